@@ -1,0 +1,1 @@
+"""A play-by-email runner for the card game Operation: Mata Hari."""

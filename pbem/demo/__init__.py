@@ -1,0 +1,1 @@
+"""A whole game on this machine, over SMTP and IMAP on loopback."""

@@ -1,0 +1,1 @@
+"""The rules of Operation: Mata Hari: frozen values and pure functions."""

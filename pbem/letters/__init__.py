@@ -1,0 +1,1 @@
+"""What one recipient may know, in a language, as an email."""

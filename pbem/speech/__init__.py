@@ -1,0 +1,1 @@
+"""Words to values and back, one folder of data a language."""
