@@ -92,13 +92,15 @@ MATA_HARI: Final = Partner(PartnerKind.MATA_HARI)
 RESOURCES: Final[tuple[Resource, ...]] = tuple(Resource(item, index) for item in _ITEMS for index in INDICES)
 """All 63 resources in printed order."""
 
-_BY_CODE: Final[dict[str, Card]] = {card.code: card for card in (*RESOURCES, *map(Partner, _KINDS))}
+_BY_CODE: Final[dict[str, Card]] = {
+    card.code: card for cards in (RESOURCES, tuple(Partner(kind) for kind in _KINDS)) for card in cards
+}
 _PLACE: Final[dict[Card, int]] = {card: place for place, card in enumerate(_BY_CODE.values())}
 
 PLAYERS: Final = range(3, 8)
 """How many can play."""
 
-_REMOVED_ITEMS: Final = {players: (Item.TAPE_RECORDER, Item.POISON, Item.COAT) for players in (3, 4)}
+_REMOVED_ITEMS: Final = dict.fromkeys((3, 4), (Item.TAPE_RECORDER, Item.POISON, Item.COAT))
 _COPIES: Final = {3: 2, 4: 4, 5: 4, 6: 4, 7: 6}
 _HAND_SIZE: Final = {3: 13, 4: 11, 5: 9, 6: 11, 7: 10}
 
