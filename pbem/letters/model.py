@@ -1,0 +1,218 @@
+"""What goes into a letter: values that hold only what its one recipient may know."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from pbem.game.events import Event
+from pbem.game.refusals import Refused
+from pbem.game.views import View
+from pbem.speech.orders import Item
+
+
+class LineOutcome(StrEnum):
+    """What became of one item of a player's mail."""
+
+    DONE = "done"
+    """Played, or passed on, or answered by this letter."""
+    AHEAD = "ahead"
+    """Kept for its moment: standing by or a resolution sent ahead."""
+    RESTING = "resting"
+    """A declaration or acceptance that rests before the referee accepts it (option *second-thoughts*)."""
+    CANCELLED = "cancelled"
+    """Something sent ahead or resting was revoked."""
+    NOTHING_TO_CANCEL = "nothing-to-cancel"
+    REFUSED = "refused"
+    """Against the rules; ``refused`` says why."""
+    ASKED = "asked"
+    """Not read: the item's problem says why, and the player is asked to write again."""
+    STALE = "stale"
+    """An order that answers an old letter: nothing was played, the letter says what changed."""
+    ASIDE = "aside"
+    """Left alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class LineResult:
+    """One item of the mail that this letter answers, and what became of it."""
+
+    item: Item
+    outcome: LineOutcome
+    refused: Refused | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Free talk between players, as written.
+
+    Args:
+        sender: the name of the player who wrote.
+        text: the words, untouched.
+        private: whether it goes to this recipient only.
+    """
+
+    sender: str
+    text: str
+    private: bool
+
+
+class LetterKind(StrEnum):
+    """The kinds of letter pbem sends."""
+
+    INVITATION = "invitation"
+    JOINED = "joined"
+    """Answers an invitation that was accepted or declined, and says who is still awaited."""
+    TABLE = "table"
+    """News, hand, table, what is owed: the letter of the game, also the answer to a mail and a reminder."""
+    HELP = "help"
+    """How to write orders, with the recipient's own cards as examples, and the table."""
+    ENDED = "ended"
+    """The end of the game, the score sheets and all hands."""
+    CANCELLED = "cancelled"
+    """A game that was announced will not be dealt."""
+    GAME_MASTER = "game-master"
+    """To the game master: a player's words, a mail held or set aside, a letter that could not be delivered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recipient:
+    """Who reads the letter.
+
+    Args:
+        name: the player's name in the game, or the game master's.
+        language: a language code such as ``en``.
+        zone: an IANA time zone for dates, such as ``Europe/Rome``.
+    """
+
+    name: str
+    language: str
+    zone: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """What this seat has sent ahead or has resting.
+
+    Args:
+        stand_by: whether standing by waits for the challenge window.
+        resolution: the resolution sent ahead, as the item that was read, if any.
+        resting: the declaration or acceptance that rests, if any.
+        rests_until: when it will be accepted (aware, UTC).
+    """
+
+    stand_by: bool = False
+    resolution: Item | None = None
+    resting: Item | None = None
+    rests_until: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TableLetter:
+    """A letter of a running or ended game (kinds ``TABLE``, ``HELP`` and ``ENDED``).
+
+    Args:
+        kind: ``TABLE``, ``HELP`` or ``ENDED``.
+        game: the game's name, such as ``g17``.
+        recipient: who reads it.
+        view: what the recipient's seat may know.
+        news: events told to this seat since its last letter, in order.
+        notes: free talk since its last letter.
+        results: what became of the mail this letter answers, if it answers one.
+        ahead: what this seat has sent ahead.
+        due: when the answer this seat owes, or the phase, is due (aware, UTC).
+        reminder: whether the letter only reminds.
+        reply_to: the address to write to, its key in it, for the mailto links.
+    """
+
+    kind: LetterKind
+    game: str
+    recipient: Recipient
+    view: View
+    news: tuple[Event, ...] = ()
+    notes: tuple[Note, ...] = ()
+    results: tuple[LineResult, ...] = ()
+    ahead: Ahead = Ahead()
+    due: datetime | None = None
+    reminder: bool = False
+    reply_to: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class InvitationLetter:
+    """An invitation to a game, the answer to one, or word that it is cancelled.
+
+    Args:
+        kind: ``INVITATION``, ``JOINED`` or ``CANCELLED``.
+        game: the game's name.
+        recipient: who reads it.
+        players: the names of all who are invited, in seat order.
+        joined: the names of those who have accepted so far.
+        declined: the name of whoever declined, if the game is cancelled for that.
+        rules: the options of the game in force: (name of the option, value) as configured.
+        accepted: for ``JOINED``, whether the recipient accepted.
+        results: what became of the mail this letter answers.
+        reply_to: the address to write to, its key in it.
+    """
+
+    kind: LetterKind
+    game: str
+    recipient: Recipient
+    players: tuple[str, ...]
+    joined: tuple[str, ...] = ()
+    declined: str = ""
+    rules: tuple[tuple[str, str], ...] = ()
+    accepted: bool = False
+    results: tuple[LineResult, ...] = ()
+    reply_to: str = ""
+
+
+class GameMasterTopic(StrEnum):
+    """Why the game master gets a letter."""
+
+    PLAYER_WRITES = "player-writes"
+    MAIL_HELD = "mail-held"
+    MAIL_SET_ASIDE = "mail-set-aside"
+    UNDELIVERABLE = "undeliverable"
+    BOUNCED = "bounced"
+    DECLINED = "declined"
+    GAME_ENDED = "game-ended"
+
+
+@dataclass(frozen=True, slots=True)
+class GameMasterLetter:
+    """Word to the game master; holds no hidden card and no key.
+
+    Args:
+        topic: why.
+        recipient: the game master.
+        game: the game's name, if it concerns one.
+        player: the name of the player concerned, if any.
+        text: the player's words or the public facts, as written.
+        mail: the number of the mail in ``pbem mail``, if any.
+    """
+
+    topic: GameMasterTopic
+    recipient: Recipient
+    game: str = ""
+    player: str = ""
+    text: str = ""
+    mail: int | None = None
+
+
+Letter = TableLetter | InvitationLetter | GameMasterLetter
+"""Anything that can be rendered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rendered:
+    """A letter in words.
+
+    Args:
+        subject: without the key.
+        text: the plain text form.
+        html: the HTML form.
+    """
+
+    subject: str
+    text: str
+    html: str

@@ -1,0 +1,164 @@
+"""Orders: what a player's mail asks for, as values: seats, cards and meanings."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from pbem.game.cards import Card, PartnerKind
+from pbem.game.moves import Request, Seat
+from pbem.game.statements import Statement
+
+
+@dataclass(frozen=True, slots=True)
+class LayOffer:
+    """Lay cards: a declaration or a counter-offer, whichever the sender's turn calls for.
+
+    Args:
+        cards: in the order laid.
+        claims: meanings of the claims.
+        request: a demand or wish, only for the active player.
+        talk: free talk laid with it, as written.
+    """
+
+    cards: tuple[Card, ...]
+    claims: tuple[Statement, ...] = ()
+    request: Request | None = None
+    talk: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AccuseSeat:
+    """Accuse one player of one kind of Partner."""
+
+    seat: Seat
+    kind: PartnerKind
+
+
+@dataclass(frozen=True, slots=True)
+class AcceptSeat:
+    """Accept a counter-offer, perhaps with the Assassin and a demand."""
+
+    seat: Seat
+    assassin: bool = False
+    demand: Statement | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TakeCards:
+    """Take cards from the pile; none for an empty tuple."""
+
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeOffer:
+    """Name the whole changed offer under the Assassin's demand."""
+
+    cards: tuple[Card, ...]
+
+
+class Plain(StrEnum):
+    """Orders that need nothing said with them."""
+
+    PASS = "pass"
+    WITHDRAW = "withdraw"
+    STAND_BY = "stand-by"
+    REFUSE = "refuse"
+    MATA_HARI = "mata-hari"
+    CONFIRM = "confirm"
+    CANCEL = "cancel"
+    """Revoke what was sent ahead or rests: standing by, a resolution, a resting declaration."""
+    HELP = "help"
+    STATUS = "status"
+    """Send the present letter again."""
+    JOIN = "join"
+    """Accept an invitation."""
+    DECLINE = "decline"
+    """Decline an invitation."""
+
+
+@dataclass(frozen=True, slots=True)
+class Talk:
+    """Free talk to everyone, or to one seat, passed on as written."""
+
+    text: str
+    to: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ToGameMaster:
+    """A line for the game master's own address."""
+
+    text: str
+
+
+Order = LayOffer | AccuseSeat | AcceptSeat | TakeCards | ChangeOffer | Plain | Talk | ToGameMaster
+"""Anything a line can ask for."""
+
+
+class ProblemKind(StrEnum):
+    """Why a line was not read as an order."""
+
+    NOT_UNDERSTOOD = "not-understood"
+    UNKNOWN_CARD = "unknown-card"
+    AMBIGUOUS_CARD = "ambiguous-card"
+    UNKNOWN_PLAYER = "unknown-player"
+    AMBIGUOUS_PLAYER = "ambiguous-player"
+    UNKNOWN_KIND = "unknown-kind"
+    """An accusation that names no kind of Partner."""
+    MISSING_CARDS = "missing-cards"
+    MISSING_PLAYER = "missing-player"
+    MISSING_TEXT = "missing-text"
+    REFUSED_STATEMENT = "refused-statement"
+    """A claim, demand or wish that is no objective statement, or was not understood; see ``reason``."""
+    CLAIM_WITHOUT_OFFER = "claim-without-offer"
+    """A claim, demand or wish in a mail that lays no offer."""
+    TWO_REQUESTS = "two-requests"
+    """More than one demand or wish."""
+    TWO_OFFERS = "two-offers"
+    """More than one offer in one mail: none is laid."""
+    CONTRADICTION = "contradiction"
+    """Two orders of one mail exclude each other: none is done."""
+    DEPENDS = "depends"
+    """Not done because it belongs to something that was not read: a bad claim of this offer, say."""
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A line that was not read, with all that helps to write it again.
+
+    Args:
+        kind: what is wrong.
+        words: the words that were not understood, as written.
+        suggestions: words of the player's language that may have been meant.
+        reason: for a refused statement, the code of the refusal in ``pbem.speech``.
+    """
+
+    kind: ProblemKind
+    words: str = ""
+    suggestions: tuple[str, ...] = ()
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Aside:
+    """A greeting, thanks, a signature: left alone without scolding."""
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One unit of a mail's new text: the words as written, and what was read in them.
+
+    Args:
+        text: the words as the player wrote them; several lines where they make one order.
+        meaning: the order, or the problem, or an aside.
+    """
+
+    text: str
+    meaning: Order | Problem | Aside
+
+
+@dataclass(frozen=True, slots=True)
+class Orders:
+    """A mail's new text, every line accounted for, in the order written."""
+
+    items: tuple[Item, ...]
