@@ -71,7 +71,7 @@ class LetterKind(StrEnum):
     CANCELLED = "cancelled"
     """A game that was announced will not be dealt."""
     GAME_MASTER = "game-master"
-    """To the game master: a player's words, a mail held or set aside, a letter that could not be delivered."""
+    """To the game master: a player's words, a mail held or set aside, an undeliverable letter."""
 
 
 @dataclass(frozen=True, slots=True)

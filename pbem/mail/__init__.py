@@ -1,1 +1,1 @@
-"""Bytes to messages and back; knows no game."""
+"""Bytes to messages and back: what any referee by mail needs, and nothing of the game it referees."""
