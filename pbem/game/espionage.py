@@ -32,19 +32,13 @@ def accusation_refusal(state: State, seat: Seat, accusation: Accusation) -> Refu
     if accusation.accused == seat:
         return Refusal.ACCUSES_SELF
     offer = state.offer_of(accusation.accused)
-    shown = offer is not None and offer.shown
-    if offer is None or not shown:
-        return Refusal.OFFER_CHANGED if _was_shown(state, accusation) else Refusal.NO_OFFER_TO_ACCUSE
+    if offer is None or not offer.shown:
+        return Refusal.NO_OFFER_TO_ACCUSE
     if offer.number != accusation.offer:
         return Refusal.OFFER_CHANGED
     if (seat, offer.number) in state.cleared:
         return Refusal.ALREADY_ACCUSED
     return None if any(target.offer == offer.number for target in accusable(state, seat)) else Refusal.NOT_NOW
-
-
-def _was_shown(state: State, accusation: Accusation) -> bool:
-    """Tell whether the accuser meant an offer that had been on the table, by its number."""
-    return accusation.offer > 0 and state.choice is None
 
 
 def accuse(table: Table, seat: Seat, move: Accuse) -> None:
