@@ -1,0 +1,232 @@
+"""The tables, one class each; no rule of the game and no query lives here."""
+
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+from sqlalchemy import UniqueConstraint
+from sqlmodel import Field, SQLModel
+
+from pbem.store.codec import HiddenBytes, HiddenJson, UtcDateTime
+
+
+class Stage(StrEnum):
+    """How far a game is (ruling *stages*)."""
+
+    ANNOUNCED = "announced"
+    DEALT = "dealt"
+    ENDED = "ended"
+    CANCELLED = "cancelled"
+
+
+class MailOutcome(StrEnum):
+    """What became of a mail, one word for each."""
+
+    PLAYED = "played"
+    """At least one order changed something or was kept for later."""
+    ANSWERED = "answered"
+    """Only questions or talk, answered or passed on."""
+    ASKED = "asked"
+    """Something could not be read, or came too late: the sender was asked to write again."""
+    REFUSED = "refused"
+    """Every order in it was against the rules."""
+    HELD = "held"
+    """Its key and its sender do not fit: the game master decides."""
+    SET_ASIDE = "set-aside"
+    """It broke the reader; kept whole, the game master told."""
+    DUPLICATE = "duplicate"
+    """The same mail had come before."""
+    MACHINE = "machine"
+    """Written by a machine: recorded, never answered."""
+    OURS = "ours"
+    """Our own letter came back."""
+    STRANGER = "stranger"
+    """Nobody we know, about no game of ours: left alone and not kept."""
+
+
+class Delivery(StrEnum):
+    """What became of a letter."""
+
+    QUEUED = "queued"
+    SENT = "sent"
+    FAILED = "failed"
+    """Refused for good by the mail server, or given up after days."""
+
+
+class Player(SQLModel, table=True):
+    """A person, known by an address in normal form."""
+
+    __tablename__ = "players"
+    id: int | None = Field(default=None, primary_key=True)
+    address: str = Field(unique=True)
+
+
+class Game(SQLModel, table=True):
+    """A game: what was agreed, how far it is, and when it waits no longer."""
+
+    __tablename__ = "games"
+    id: int | None = Field(default=None, primary_key=True)
+    name: str = Field(unique=True)
+    stage: Stage = Field(default=Stage.ANNOUNCED, index=True)
+    agreed: dict[str, Any] = Field(sa_type=HiddenJson)
+    """Options of the rules and of the table, as ``pbem.service.agreement`` writes them."""
+    secret: bytes = Field(sa_type=HiddenBytes)
+    """Feeds every draw of chance."""
+    setup: dict[str, Any] | None = Field(default=None, sa_type=HiddenJson)
+    rules_version: int = 0
+    number: int = 0
+    """The number of the last action."""
+    snapshot_number: int = 0
+    snapshot: dict[str, Any] | None = Field(default=None, sa_type=HiddenJson)
+    """The state after action ``snapshot_number``; dropped and rebuilt at will."""
+    turn: int = 0
+    clock: dict[str, Any] | None = Field(default=None, sa_type=HiddenJson)
+    """Deadlines, as ``pbem.service.clock`` writes them."""
+    next_due: datetime | None = Field(default=None, sa_type=UtcDateTime, index=True)
+    """When the daemon has to look at the game, whatever the mail brings."""
+    created_at: datetime = Field(sa_type=UtcDateTime)
+    ended_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+
+
+class Seat(SQLModel, table=True):
+    """A place in a game, and what its player has been told."""
+
+    __tablename__ = "seats"
+    __table_args__ = (UniqueConstraint("game_id", "seat"), UniqueConstraint("game_id", "player_id"))
+    id: int | None = Field(default=None, primary_key=True)
+    game_id: int = Field(foreign_key="games.id", index=True)
+    seat: int
+    player_id: int = Field(foreign_key="players.id", index=True)
+    name: str
+    language: str
+    zone: str
+    joined: bool = False
+    declined: bool = False
+    told: int = 0
+    """The number of the last action told in a letter."""
+    told_note: int = 0
+    """The id of the last note told in a letter."""
+    asked: str = ""
+    """What the last letter asked for, so that the same is not asked in another letter."""
+    ahead: dict[str, Any] | None = Field(default=None, sa_type=HiddenJson)
+    """Orders sent ahead or resting, as ``pbem.service.ahead`` writes them."""
+    thread: str = ""
+    """The Message-ID of the first letter of the game."""
+    last_letter: str = ""
+    """The Message-ID of the last one."""
+
+
+class Key(SQLModel, table=True):
+    """An unguessable key: whose answer a mail with it is, and of which turn."""
+
+    __tablename__ = "keys"
+    __table_args__ = (UniqueConstraint("seat_id", "turn"),)
+    key: str = Field(primary_key=True)
+    seat_id: int = Field(foreign_key="seats.id", index=True)
+    turn: int
+    """0 for the invitation."""
+
+
+class Action(SQLModel, table=True):
+    """One recorded move of a game; the log is only ever added to."""
+
+    __tablename__ = "actions"
+    __table_args__ = (UniqueConstraint("game_id", "number"),)
+    id: int | None = Field(default=None, primary_key=True)
+    game_id: int = Field(foreign_key="games.id", index=True)
+    number: int
+    """0 for the deal."""
+    move: dict[str, Any] | None = Field(default=None, sa_type=HiddenJson)
+    """Seat and move; nothing for the deal."""
+    told: list[Any] = Field(sa_type=HiddenJson)
+    """The events it caused, each with who was told."""
+    at: datetime = Field(sa_type=UtcDateTime)
+    mail_id: int | None = Field(default=None, foreign_key="mails.id")
+
+
+class Note(SQLModel, table=True):
+    """Free talk between players."""
+
+    __tablename__ = "notes"
+    id: int | None = Field(default=None, primary_key=True)
+    game_id: int = Field(foreign_key="games.id", index=True)
+    sender: int
+    recipient: int | None = None
+    """A seat, or everyone."""
+    text: str = Field(sa_type=HiddenJson)
+    at: datetime = Field(sa_type=UtcDateTime)
+
+
+class Mail(SQLModel, table=True):
+    """A mail that came in, stored before anything is done about it."""
+
+    __tablename__ = "mails"
+    __table_args__ = (UniqueConstraint("account", "folder", "uidvalidity", "uid"),)
+    id: int | None = Field(default=None, primary_key=True)
+    account: str
+    folder: str
+    uidvalidity: int
+    uid: int
+    arrived_at: datetime = Field(sa_type=UtcDateTime)
+    stored_at: datetime = Field(sa_type=UtcDateTime)
+    raw: bytes | None = Field(default=None, sa_type=HiddenBytes)
+    """Nothing once it turned out to be a stranger's."""
+    truncated: bool = False
+    digest: str = Field(default="", index=True)
+    """Tells a copy of a mail from another mail."""
+    outcome: MailOutcome | None = Field(default=None, index=True)
+    reason: str = ""
+    lines: list[Any] | None = Field(default=None, sa_type=HiddenJson)
+    """What became of each item of its text."""
+    game_id: int | None = Field(default=None, foreign_key="games.id", index=True)
+    seat_id: int | None = Field(default=None, foreign_key="seats.id")
+    filed: bool = Field(default=False, index=True)
+    """Whether it was moved out of the inbox, or deliberately left there."""
+
+
+class Letter(SQLModel, table=True):
+    """A letter to be sent, as it goes out, or sent."""
+
+    __tablename__ = "letters"
+    id: int | None = Field(default=None, primary_key=True)
+    message_id: str = Field(unique=True)
+    nonce: str = Field(index=True)
+    game_id: int | None = Field(default=None, foreign_key="games.id", index=True)
+    seat_id: int | None = Field(default=None, foreign_key="seats.id", index=True)
+    """Nothing for a letter to the game master."""
+    mail_id: int | None = Field(default=None, foreign_key="mails.id")
+    """The mail it answers."""
+    recipient: str
+    kind: str
+    subject: str = Field(sa_type=HiddenJson)
+    raw: bytes = Field(sa_type=HiddenBytes)
+    as_of: int = 0
+    """The number of the last action it told of."""
+    created_at: datetime = Field(sa_type=UtcDateTime)
+    delivery: Delivery = Field(default=Delivery.QUEUED, index=True)
+    tries: int = 0
+    next_try_at: datetime = Field(sa_type=UtcDateTime, index=True)
+    sent_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    error: str = ""
+    """The mail server's code and the kind of failure; no address."""
+
+
+class Health(SQLModel, table=True):
+    """When the daemon last got through, one row."""
+
+    __tablename__ = "health"
+    id: int = Field(default=1, primary_key=True)
+    polled_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    """The last time the inbox was read to the end."""
+    send_blocked_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    """Since when no letter could be sent, if that is so."""
+
+
+class Act(SQLModel, table=True):
+    """An act of the game master, kept for the audit."""
+
+    __tablename__ = "acts"
+    id: int | None = Field(default=None, primary_key=True)
+    game_id: int | None = Field(default=None, foreign_key="games.id", index=True)
+    what: str
+    at: datetime = Field(sa_type=UtcDateTime)
