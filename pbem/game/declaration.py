@@ -16,13 +16,13 @@ from pbem.game.events import (
 from pbem.game.moves import CounterOffer, Declare, Pass, RequestKind, Seat, Withdraw
 from pbem.game.refusals import Refusal, Refused
 from pbem.game.state import CounterOfferMode, Offer, Phase, State
-from pbem.game.statements import DemandRefusal, Statement, demand_refusal, holds, meets_demand
+from pbem.game.statements import DemandFault, Statement, demand_refusal, holds, meets_demand
 from pbem.game.table import Table, require_held
 
 _DEMAND_REFUSALS = {
-    DemandRefusal.PARTNERS: Refusal.DEMAND_ON_PARTNERS,
-    DemandRefusal.POSITIONS: Refusal.DEMAND_ON_POSITIONS,
-    DemandRefusal.IMPOSSIBLE: Refusal.DEMAND_IMPOSSIBLE,
+    DemandFault.PARTNER: Refusal.DEMAND_ON_PARTNERS,
+    DemandFault.PLACE: Refusal.DEMAND_ON_POSITIONS,
+    DemandFault.IMPOSSIBLE: Refusal.DEMAND_IMPOSSIBLE,
 }
 
 
