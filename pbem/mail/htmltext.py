@@ -48,7 +48,7 @@ _AS_INLINE: Final = ("td", "th")
 
 
 def html_to_text(html: str) -> str:
-    """Turn HTML into text, quotes prefixed, quoted header blocks set apart; linear in the size of the HTML."""
+    """Turn HTML into text, quotes prefixed, quoted headers set apart; linear in the size of the HTML."""
     source = _DECLARATION.sub("", html[:HTML_LIMIT])
     parser = lxml.html.HTMLParser(encoding="utf-8", remove_comments=True, remove_pis=True)
     try:

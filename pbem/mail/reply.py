@@ -1,0 +1,209 @@
+"""The new text of a reply: what its sender typed, told from quotes, signatures and our own words.
+
+Each line is classed by one letter (``lineclass``), then one pass over the classes decides. Both are linear.
+Nothing is thrown away: the result names what every line was taken for, so that the caller can say so, and can
+still notice an order in a signature.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from pbem.mail.lineclass import Classed, LineClass, classify, split_shared, unquoted, words_of
+from pbem.mail.marks import cut_marked
+
+_MAILTO: Final = re.compile(r"<mailto:[^<>\s]{0,2000}>")
+_SHINGLE: Final = 4
+_LONG_QUOTE: Final = 60
+"""A quoted line at least this long may have been wrapped by the client, its rest without a prefix."""
+
+_WRAPPED_AT_MOST: Final = 2
+
+
+class LineKind(StrEnum):
+    """What a line of a reply was taken for."""
+
+    NEW = "new"
+    """Typed by the sender."""
+    BLANK = "blank"
+    QUOTED = "quoted"
+    ATTRIBUTION = "attribution"
+    """"On … Bob wrote:", a header block, or a separator between old and new."""
+    SIGNATURE = "signature"
+    """A signature, or what a telephone adds."""
+    OURS = "ours"
+    """Carries our mark (see ``marks``), so that it never plays."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReplyLine:
+    """A line of a reply."""
+
+    number: int
+    """Counted from 0 in the text of the mail; an attribution that shares a line counts as another."""
+    text: str
+    kind: LineKind
+    doubtful: bool = False
+    """New only because nothing else in the mail is: it stands below what looks like a quote's head."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """A reply, line by line."""
+
+    lines: tuple[ReplyLine, ...]
+
+    @property
+    def new(self) -> tuple[ReplyLine, ...]:
+        """The lines its sender typed."""
+        return tuple(line for line in self.lines if line.kind is LineKind.NEW)
+
+    @property
+    def text(self) -> str:
+        """The new text, blank lines kept where they stood between its lines."""
+        kept: list[str] = []
+        gap = False
+        for line in self.lines:
+            if line.kind is LineKind.NEW:
+                kept.extend(["", line.text] if gap and kept else [line.text])
+                gap = False
+            else:
+                gap = True
+        return "\n".join(kept)
+
+    @property
+    def is_doubtful(self) -> bool:
+        """Whether something is new only for lack of anything else (see ``ReplyLine.doubtful``)."""
+        return any(line.doubtful for line in self.lines)
+
+
+def read_reply(text: str, *, separators: Sequence[str] = (), parent: str | None = None) -> Reply:
+    """Tell the new lines of a mail from the others.
+
+    Args:
+        text: the text of the mail, as ``Message.text`` has it.
+        separators: what our letters say above their text ("write above this line"), in every language they
+        use. parent: the text of our letter that is answered, if it is known. Its lines are not new where they
+        come back
+            below a boundary, even without a prefix; what it marks is ours everywhere, so it does not count
+            here.
+    """
+    source = split_shared(_MAILTO.sub("", text).split("\n"))
+    lines = cut_marked("\n".join(source)).split("\n")
+    return Reply(_Walk(source, lines, classify(lines, separators), _Parent(parent)).lines())
+
+
+class _Parent:
+    """The words of the letter that is answered, as runs of four."""
+
+    __slots__ = ("_runs",)
+
+    def __init__(self, text: str | None) -> None:
+        words = words_of(cut_marked(text)) if text else []
+        self._runs = {tuple(words[at : at + _SHINGLE]) for at in range(len(words) - _SHINGLE + 1)}
+
+    @property
+    def is_known(self) -> bool:
+        return bool(self._runs)
+
+    def says(self, line: str, before: str = "") -> bool:
+        """Tell whether a line is in the letter; a short one only with the end of the line before it."""
+        words = words_of(line)
+        if len(words) < _SHINGLE or before:
+            words = words_of(before)[-(_SHINGLE - 1) :] + words
+        runs = [tuple(words[at : at + _SHINGLE]) for at in range(len(words) - _SHINGLE + 1)]
+        return bool(runs) and all(run in self._runs for run in runs)
+
+
+@dataclass(slots=True)
+class _Walk:
+    """One pass over the classed lines of a mail."""
+
+    source: list[str]
+    lines_: list[str]
+    classed: Classed
+    parent: _Parent
+
+    def lines(self) -> tuple[ReplyLine, ...]:
+        kinds = self._kinds()
+        return tuple(
+            ReplyLine(
+                number, self.lines_[number].strip(" \t\u00a0") if kind is LineKind.NEW else line, kind, doubt
+            )
+            for number, (line, (kind, doubt)) in enumerate(zip(self.source, kinds, strict=True))
+        )
+
+    def _kinds(self) -> list[tuple[LineKind, bool]]:
+        classes = self.classed.classes
+        kinds: list[tuple[LineKind, bool]] = []
+        in_signature = below = found = doubt = False
+        at = 0
+        while at < len(classes):
+            one = classes[at]
+            end = self.classed.end_of(at)
+            if one in LineClass.BOUNDARIES and self._takes_all(at, end):
+                if found or one == LineClass.OWN_SEPARATOR:
+                    self._trim_rules(kinds)
+                    kinds.extend((LineKind.ATTRIBUTION, False) for _ in range(at, end))
+                    kinds.extend((self._below(number), False) for number in range(end, len(classes)))
+                    return kinds
+                doubt = one != LineClass.UNDERSCORES
+            if one in LineClass.BOUNDARIES:
+                self._trim_rules(kinds)
+                kinds.extend((LineKind.ATTRIBUTION, False) for _ in range(at, end))
+                below, in_signature = True, False
+            elif one == LineClass.BLANK:
+                was_ours = self.source[at].strip() and not self.lines_[at].strip()
+                kinds.append((LineKind.OURS if was_ours else LineKind.BLANK, False))
+            elif one == LineClass.QUOTED:
+                kinds.append((LineKind.QUOTED, False))
+                below, in_signature = True, False
+            elif one in LineClass.SIGNATURES or in_signature:
+                in_signature = in_signature or one == LineClass.SIGNATURE or found
+                kinds.append((LineKind.SIGNATURE, False))
+            elif below and self._is_old(at, kinds):
+                kinds.append((LineKind.QUOTED, False))
+            else:
+                kinds.append((LineKind.NEW, doubt))
+                found = True
+            at = end
+        return kinds
+
+    def _takes_all(self, at: int, end: int) -> bool:
+        """Tell whether all below a boundary is old: so it is, save an attribution above prefixed lines."""
+        return self.classed.classes[at] != LineClass.ATTRIBUTION or not self.classed.quotes_after(end)
+
+    def _below(self, number: int) -> LineKind:
+        return LineKind.BLANK if self.classed.classes[number] == LineClass.BLANK else LineKind.QUOTED
+
+    def _is_old(self, at: int, kinds: list[tuple[LineKind, bool]]) -> bool:
+        """Tell whether a line without prefix, below a boundary, is the rest of a quote or in our letter."""
+        follows = at > 0 and kinds[at - 1][0] is LineKind.QUOTED
+        line, before = self.lines_[at], unquoted(self.lines_[at - 1]) if follows else ""
+        if self.parent.is_known:
+            return self.parent.says(line, before) or self.parent.says(line)
+        return follows and self._is_wrapped_rest(at, before)
+
+    def _is_wrapped_rest(self, at: int, before: str) -> bool:
+        was_cut = (
+            self.classed.classes[at - 1] != LineClass.QUOTED  # itself such a rest
+            or len(before) >= _LONG_QUOTE
+            or before.count("(") > before.count(")")
+            or before.count("<") > before.count(">")
+            or self.lines_[at].lstrip(" (<").startswith("http")
+        )
+        return was_cut and self.classed.run_is_enclosed(at, _WRAPPED_AT_MOST)
+
+    def _trim_rules(self, kinds: list[tuple[LineKind, bool]]) -> None:
+        """Take a rule of dashes right above a boundary for a part of it."""
+        place = len(kinds) - 1
+        while place >= 0 and kinds[place][0] is LineKind.BLANK:
+            place -= 1
+        if (
+            place >= 0
+            and kinds[place][0] is LineKind.NEW
+            and not self.lines_[place].strip(" -_=*\u2014\u2013\u2500")
+        ):
+            kinds[place] = (LineKind.ATTRIBUTION, False)
