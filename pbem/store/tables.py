@@ -1,4 +1,7 @@
-"""The tables, one class each; no rule of the game and no query lives here."""
+"""The tables, one class each; no rule of the game and no query lives here.
+
+An ``id`` is given by the database when the row is first flushed.
+"""
 
 from datetime import datetime
 from enum import StrEnum
@@ -57,7 +60,7 @@ class Player(SQLModel, table=True):
     """A person, known by an address in normal form."""
 
     __tablename__ = "players"
-    id: int | None = Field(default=None, primary_key=True)
+    id: int = Field(default=None, primary_key=True)
     address: str = Field(unique=True)
 
 
@@ -65,7 +68,7 @@ class Game(SQLModel, table=True):
     """A game: what was agreed, how far it is, and when it waits no longer."""
 
     __tablename__ = "games"
-    id: int | None = Field(default=None, primary_key=True)
+    id: int = Field(default=None, primary_key=True)
     name: str = Field(unique=True)
     stage: Stage = Field(default=Stage.ANNOUNCED, index=True)
     agreed: dict[str, Any] = Field(sa_type=HiddenJson)
@@ -93,7 +96,7 @@ class Seat(SQLModel, table=True):
 
     __tablename__ = "seats"
     __table_args__ = (UniqueConstraint("game_id", "seat"), UniqueConstraint("game_id", "player_id"))
-    id: int | None = Field(default=None, primary_key=True)
+    id: int = Field(default=None, primary_key=True)
     game_id: int = Field(foreign_key="games.id", index=True)
     seat: int
     player_id: int = Field(foreign_key="players.id", index=True)
@@ -102,8 +105,8 @@ class Seat(SQLModel, table=True):
     zone: str
     joined: bool = False
     declined: bool = False
-    told: int = 0
-    """The number of the last action told in a letter."""
+    told: int = -1
+    """The number of the last action told in a letter; the deal is number 0."""
     told_note: int = 0
     """The id of the last note told in a letter."""
     asked: str = ""
@@ -132,7 +135,7 @@ class Action(SQLModel, table=True):
 
     __tablename__ = "actions"
     __table_args__ = (UniqueConstraint("game_id", "number"),)
-    id: int | None = Field(default=None, primary_key=True)
+    id: int = Field(default=None, primary_key=True)
     game_id: int = Field(foreign_key="games.id", index=True)
     number: int
     """0 for the deal."""
@@ -148,7 +151,7 @@ class Note(SQLModel, table=True):
     """Free talk between players."""
 
     __tablename__ = "notes"
-    id: int | None = Field(default=None, primary_key=True)
+    id: int = Field(default=None, primary_key=True)
     game_id: int = Field(foreign_key="games.id", index=True)
     sender: int
     recipient: int | None = None
@@ -162,7 +165,7 @@ class Mail(SQLModel, table=True):
 
     __tablename__ = "mails"
     __table_args__ = (UniqueConstraint("account", "folder", "uidvalidity", "uid"),)
-    id: int | None = Field(default=None, primary_key=True)
+    id: int = Field(default=None, primary_key=True)
     account: str
     folder: str
     uidvalidity: int
@@ -188,7 +191,7 @@ class Letter(SQLModel, table=True):
     """A letter to be sent, as it goes out, or sent."""
 
     __tablename__ = "letters"
-    id: int | None = Field(default=None, primary_key=True)
+    id: int = Field(default=None, primary_key=True)
     message_id: str = Field(unique=True)
     nonce: str = Field(index=True)
     game_id: int | None = Field(default=None, foreign_key="games.id", index=True)
@@ -226,7 +229,7 @@ class Act(SQLModel, table=True):
     """An act of the game master, kept for the audit."""
 
     __tablename__ = "acts"
-    id: int | None = Field(default=None, primary_key=True)
+    id: int = Field(default=None, primary_key=True)
     game_id: int | None = Field(default=None, foreign_key="games.id", index=True)
     what: str
     at: datetime = Field(sa_type=UtcDateTime)

@@ -1,0 +1,116 @@
+"""What was agreed for a game when it was announced: options of the rules, and of the table."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+from pbem.game.cards import Colour, Item
+from pbem.game.state import ChoiceKind, CounterOfferMode, MissedDeclaration, Options, Phase, State
+
+
+@dataclass(frozen=True, slots=True)
+class Deadlines:
+    """How long each answer may take, in hours (ruling *deadlines*)."""
+
+    declaration: float = 48
+    counter_offers: float = 48
+    challenge: float = 24
+    resolution: float = 24
+    choice: float = 24
+
+    def of_phase(self, phase: Phase) -> timedelta:
+        """Return how long a phase may last."""
+        hours = {
+            Phase.DECLARATION: self.declaration,
+            Phase.COUNTER_OFFERS: self.counter_offers,
+            Phase.CHALLENGE: self.challenge,
+            Phase.RESOLUTION: self.resolution,
+        }
+        return timedelta(hours=hours[phase])
+
+    def of_choice(self) -> timedelta:
+        """Return how long a choice may take."""
+        return timedelta(hours=self.choice)
+
+
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    """Everything a game may choose.
+
+    Args:
+        options: within the rules.
+        deadlines: how long answers may take.
+        second_thoughts: minutes that a declaration or acceptance rests before it is accepted; 0 for none.
+        first: the name of the player who starts, or empty to draw by lot (ruling *first player*).
+        confirm: whether everyone must accept the invitation before the deal (ruling *stages*).
+    """
+
+    options: Options = Options()
+    deadlines: Deadlines = Deadlines()
+    second_thoughts: float = 0
+    first: str = ""
+    confirm: bool = True
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the agreement as JSON values."""
+        return {
+            "counter_offers": self.options.counter_offers.value,
+            "missed_declaration": self.options.missed_declaration.value,
+            "turn_limit": self.options.turn_limit,
+            "skulls": {item.value: colour.value for item, colour in self.options.skulls},
+            "deadlines": {
+                "declaration": self.deadlines.declaration,
+                "counter_offers": self.deadlines.counter_offers,
+                "challenge": self.deadlines.challenge,
+                "resolution": self.deadlines.resolution,
+                "choice": self.deadlines.choice,
+            },
+            "second_thoughts": self.second_thoughts,
+            "first": self.first,
+            "confirm": self.confirm,
+        }
+
+    @classmethod
+    def from_json(cls, json: dict[str, Any]) -> "Agreement":
+        """Return the agreement that ``to_json`` wrote."""
+        skulls = tuple((Item(item), Colour(colour)) for item, colour in json["skulls"].items())
+        return cls(
+            options=Options(
+                counter_offers=CounterOfferMode(json["counter_offers"]),
+                missed_declaration=MissedDeclaration(json["missed_declaration"]),
+                turn_limit=json["turn_limit"],
+                skulls=skulls,
+            ),
+            deadlines=Deadlines(**json["deadlines"]),
+            second_thoughts=json["second_thoughts"],
+            first=json["first"],
+            confirm=json["confirm"],
+        )
+
+    def in_force(self) -> tuple[tuple[str, str], ...]:
+        """Return the options as pairs of name and value, for the invitation."""
+        limit = self.options.turn_limit
+        return (
+            ("counter-offers", self.options.counter_offers.value),
+            ("missed-declaration", self.options.missed_declaration.value),
+            ("turn-limit", "none" if limit is None else str(limit)),
+            ("second-thoughts", f"{self.second_thoughts:g}"),
+            ("first", self.first),
+            ("declaration", f"{self.deadlines.declaration:g}"),
+            ("counter-offers-deadline", f"{self.deadlines.counter_offers:g}"),
+            ("challenge", f"{self.deadlines.challenge:g}"),
+            ("resolution", f"{self.deadlines.resolution:g}"),
+            ("choice", f"{self.deadlines.choice:g}"),
+        )
+
+
+def ask_of(state: State, owed: bool) -> str:
+    """Return a name for what a seat is being asked, so that the same is asked in one letter only."""
+    if not owed:
+        return ""
+    choice = state.choice
+    return f"{state.turn}/{state.phase}/{_choice_name(choice.kind, state.draws) if choice else ''}"
+
+
+def _choice_name(kind: ChoiceKind, draws: int) -> str:
+    return f"{kind}/{draws}"

@@ -1,0 +1,57 @@
+"""Finding rows by the names people use."""
+
+from sqlmodel import Session, col, select
+
+from pbem.mail.message import normal_address
+from pbem.service.errors import UnknownGame, UnknownSeat
+from pbem.service.names import folded
+from pbem.store.tables import Game, Player, Seat
+
+
+def game_named(session: Session, name: str) -> Game:
+    """Return a game by its name.
+
+    Raises:
+        UnknownGame: with the names there are.
+    """
+    game = session.exec(select(Game).where(Game.name == name.strip().lower())).first()
+    if game is None:
+        known = session.exec(select(Game.name).order_by(col(Game.id).desc()).limit(5)).all()
+        there = f"the newest are: {', '.join(known)}" if known else "there is none yet; start one: pbem new"
+        raise UnknownGame(f"no game is called {name!r}; {there}")
+    return game
+
+
+def seats_of(session: Session, game: Game) -> list[Seat]:
+    """Return the seats of a game in seat order."""
+    return list(session.exec(select(Seat).where(Seat.game_id == game.id).order_by(col(Seat.seat))))
+
+
+def seat_named(session: Session, game: Game, name: str) -> Seat:
+    """Return a seat by its player's name, ignoring case and accents.
+
+    Raises:
+        UnknownSeat: with the names there are.
+    """
+    seats = seats_of(session, game)
+    for seat in seats:
+        if folded(seat.name) == folded(name):
+            return seat
+    names = ", ".join(seat.name for seat in seats)
+    raise UnknownSeat(f"nobody in {game.name} is called {name!r}; the players are: {names}")
+
+
+def address_of(session: Session, seat: Seat) -> str:
+    """Return the address letters to a seat go to."""
+    return session.exec(select(Player.address).where(Player.id == seat.player_id)).one()
+
+
+def player_at(session: Session, address: str) -> Player:
+    """Return the player with an address, a new one if need be."""
+    plain = normal_address(address)
+    player = session.exec(select(Player).where(Player.address == plain)).first()
+    if player is None:
+        player = Player(address=plain)
+        session.add(player)
+        session.flush()
+    return player

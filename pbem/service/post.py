@@ -1,0 +1,269 @@
+"""Letters on their way out: composed in the transaction that causes them, sent after it is committed."""
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from sqlmodel import Session, col, select
+
+from pbem.game.choices import choices
+from pbem.game.events import (
+    Accused,
+    ChallengeOpened,
+    CounterOffered,
+    Event,
+    GameEnded,
+    Told,
+)
+from pbem.game.state import Phase
+from pbem.game.views import view
+from pbem.letters import render
+from pbem.letters.model import (
+    GameMasterLetter,
+    InvitationLetter,
+    LetterKind,
+    LineOutcome,
+    LineResult,
+    Note,
+    Recipient,
+    TableLetter,
+)
+from pbem.mail.identity import message_id, new_key, new_nonce, reply_address, subject_with
+from pbem.mail.message import Address
+from pbem.mail.outgoing import Letter as OutgoingLetter
+from pbem.mail.outgoing import write_letter
+from pbem.service.agreement import ask_of
+from pbem.service.ahead import sent_ahead
+from pbem.service.desk import Desk
+from pbem.service.lookup import address_of
+from pbem.service.running import RunningGame, events_for
+from pbem.store import tables
+from pbem.store.tables import Game, Key, Mail, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """The mail that a letter answers: its row and its Message-ID."""
+
+    mail: Mail
+    message_id: str
+
+
+def recipient_of(seat: Seat) -> Recipient:
+    """Return how a seat's player reads."""
+    return Recipient(seat.name, seat.language, seat.zone)
+
+
+def key_of(session: Session, seat: Seat, turn: int) -> str:
+    """Return the key of a seat and turn, drawn when it is first needed."""
+    found = session.exec(select(Key).where(Key.seat_id == seat.id, Key.turn == turn)).first()
+    if found is None:
+        found = Key(key=new_key(), seat_id=seat.id, turn=turn)
+        session.add(found)
+        session.flush()
+    return found.key
+
+
+def post_to_seat(
+    session: Session,
+    desk: Desk,
+    game: Game,
+    seat: Seat,
+    letter: InvitationLetter | TableLetter,
+    *,
+    turn: int,
+    now: datetime,
+    answers: Answered | None = None,
+) -> None:
+    """Render a letter to a seat and put it in the outbox, threaded in its game (RFC 5322, 3.6.4).
+
+    Args:
+        session: the transaction that causes the letter.
+        desk: our side.
+        game: the game it belongs to.
+        seat: who gets it.
+        letter: what it says; its ``reply_to`` is filled in here.
+        turn: the turn its key belongs to, 0 for the invitation.
+        now: the time of the transaction.
+        answers: the mail it answers, if it answers one.
+    """
+    key, nonce = key_of(session, seat, turn), new_nonce()
+    reply_to = reply_address(key, desk.address) if desk.tags else desk.address
+    rendered = render(replace(letter, reply_to=reply_to), overrides=desk.templates)
+    own_id = message_id(key, nonce, desk.domain)
+    earlier = (seat.thread, seat.last_letter, answers.message_id if answers else "")
+    post = OutgoingLetter(
+        sender=Address(desk.address, desk.name),
+        to=Address(address_of(session, seat), seat.name),
+        reply_to=Address(reply_to, desk.name),
+        subject=subject_with(key, rendered.subject),
+        text=rendered.text,
+        html=rendered.html,
+        message_id=own_id,
+        in_reply_to=(answers and answers.message_id) or seat.last_letter or None,
+        references=tuple(dict.fromkeys(one for one in earlier if one)),
+        date=now,
+    )
+    row = _queued(post, rendered.subject, letter.kind, nonce, now)
+    row.game_id, row.seat_id, row.as_of = game.id, seat.id, game.number
+    row.mail_id = answers.mail.id if answers else None
+    seat.thread = seat.thread or own_id
+    seat.last_letter = own_id
+    session.add(row)
+    session.add(seat)
+
+
+def post_to_master(
+    session: Session, desk: Desk, letter: GameMasterLetter, *, now: datetime, game: Game | None = None
+) -> None:
+    """Put word to the game master in the outbox, if there is an address to write to."""
+    if not desk.master_address:
+        return
+    rendered = render(letter, overrides=desk.templates)
+    nonce = new_nonce()
+    post = OutgoingLetter(
+        sender=Address(desk.address, desk.name),
+        to=Address(desk.master_address, letter.recipient.name),
+        subject=rendered.subject,
+        text=rendered.text,
+        html=rendered.html,
+        message_id=message_id(new_key(), nonce, desk.domain),
+        date=now,
+    )
+    row = _queued(post, rendered.subject, LetterKind.GAME_MASTER, nonce, now)
+    row.game_id = game.id if game else None
+    session.add(row)
+
+
+def _queued(post: OutgoingLetter, subject: str, kind: LetterKind, nonce: str, now: datetime) -> tables.Letter:
+    return tables.Letter(
+        message_id=post.message_id,
+        nonce=nonce,
+        recipient=post.to.email,
+        kind=kind.value,
+        subject=subject,
+        raw=write_letter(post),
+        created_at=now,
+        next_try_at=now,
+    )
+
+
+def post_news(
+    running: RunningGame,
+    desk: Desk,
+    *,
+    answering: Seat | None = None,
+    answers: Answered | None = None,
+    results: tuple[LineResult, ...] = (),
+    help_asked: bool = False,
+) -> None:
+    """Save the game and put a letter in the outbox for every seat that needs one now.
+
+    A seat needs one when its mail is answered, when it is asked something new, or when something happened
+    that it should not wait to hear; everything else waits for its next letter.
+    """
+    running.save()
+    running.session.flush()
+    noted = _note_recipients(running)
+    for seat in running.seats:
+        answered = answering is not None and seat.id == answering.id
+        if not (answered or seat.seat in noted or _needs_letter(running, seat)):
+            continue
+        letter = _table_letter(
+            running, seat, (results if answered else ()) + _lapsed(running, seat), help_asked and answered
+        )
+        post_to_seat(
+            running.session,
+            desk,
+            running.game,
+            seat,
+            letter,
+            turn=running.state.turn,
+            now=running.now,
+            answers=answers if answered else None,
+        )
+        _mark_told(running, seat)
+
+
+def _needs_letter(running: RunningGame, seat: Seat) -> bool:
+    ask = ask_of(running.state, choices(running.state, seat.seat).owed)
+    if ask and ask != seat.asked:
+        return True
+    if any(owner == seat.seat for owner, _, _ in running.lapsed):
+        return True
+    sealed_phase = running.state.phase is not Phase.COUNTER_OFFERS
+    return any(_is_urgent(told, seat.seat, sealed_phase) for told in running.fresh)
+
+
+def _is_urgent(told: Told, seat: int, counter_offers_closed: bool) -> bool:
+    """Tell whether a seat should hear of an event at once."""
+    if told.to is not None:
+        return told.to == seat
+    match told.event:
+        case ChallengeOpened() | GameEnded():
+            return True
+        case CounterOffered():
+            return not counter_offers_closed and told.event.seat != seat
+        case Accused():
+            return seat in (told.event.accuser, told.event.accused)
+    return False
+
+
+def _table_letter(
+    running: RunningGame, seat: Seat, results: tuple[LineResult, ...], help_asked: bool
+) -> TableLetter:
+    state, clock = running.state, running.clock
+    kind = LetterKind.HELP if help_asked else LetterKind.TABLE
+    return TableLetter(
+        kind=LetterKind.ENDED if state.phase is Phase.ENDED else kind,
+        game=running.game.name,
+        recipient=recipient_of(seat),
+        view=view(state, seat.seat),
+        news=_news(running, seat),
+        notes=_notes(running, seat),
+        results=results,
+        ahead=sent_ahead(seat, state.turn).shown(),
+        due=clock.next_due if clock else None,
+    )
+
+
+def _news(running: RunningGame, seat: Seat) -> tuple[Event, ...]:
+    return events_for(running.session, running.game.id, seat.seat, seat.told)
+
+
+def _lapsed(running: RunningGame, seat: Seat) -> tuple[LineResult, ...]:
+    return tuple(
+        LineResult(kept.item(), LineOutcome.REFUSED, refused)
+        for owner, kept, refused in running.lapsed
+        if owner == seat.seat
+    )
+
+
+def _mark_told(running: RunningGame, seat: Seat) -> None:
+    """Remember what a seat has been told and asked."""
+    seat.told = running.state.number
+    seat.asked = ask_of(running.state, choices(running.state, seat.seat).owed)
+    newest = select(tables.Note.id).where(tables.Note.game_id == running.game.id)
+    seat.told_note = running.session.exec(newest.order_by(col(tables.Note.id).desc()).limit(1)).first() or 0
+
+
+def _unread(running: RunningGame, seat: Seat) -> list[tables.Note]:
+    fresh = select(tables.Note).where(
+        tables.Note.game_id == running.game.id, col(tables.Note.id) > seat.told_note
+    )
+    return [
+        note
+        for note in running.session.exec(fresh.order_by(col(tables.Note.id)))
+        if note.sender != seat.seat and note.recipient in (None, seat.seat)
+    ]
+
+
+def _notes(running: RunningGame, seat: Seat) -> tuple[Note, ...]:
+    return tuple(
+        Note(running.seats[note.sender].name, note.text, private=note.recipient is not None)
+        for note in _unread(running, seat)
+    )
+
+
+def _note_recipients(running: RunningGame) -> set[int]:
+    """Return the seats that have been written to and do not know yet."""
+    return {seat.seat for seat in running.seats if _unread(running, seat)}

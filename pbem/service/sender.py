@@ -1,0 +1,87 @@
+"""Whose mail it is: the key says which seat and turn, and the sender has to fit (design, «who wrote it»)."""
+
+from dataclasses import dataclass
+
+from sqlmodel import Session, col, select
+
+from pbem.mail.identity import keys_in, same_address
+from pbem.mail.message import Message
+from pbem.service.desk import Desk
+from pbem.service.lookup import address_of
+from pbem.store.tables import Game, Key, Letter, Player, Seat, Stage
+
+
+@dataclass(frozen=True, slots=True)
+class Keyed:
+    """A mail that carries a key of ours.
+
+    Args:
+        seat: the seat the key was given to.
+        game: its game.
+        turn: the turn the key was given for, 0 for the invitation.
+        as_of: the number of the last action that the letter answered told of.
+        fits: whether the sender is the seat's player.
+    """
+
+    seat: Seat
+    game: Game
+    turn: int
+    as_of: int
+    fits: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Unkeyed:
+    """A mail without a key from the address of a player: the seats they have in running games."""
+
+    seats: tuple[tuple[Seat, Game], ...]
+
+
+def find_sender(session: Session, desk: Desk, message: Message) -> Keyed | Unkeyed | None:
+    """Return whose mail it is, or ``None`` for a stranger's."""
+    found = keys_in(message, desk.address)
+    for one in found:
+        key = session.get(Key, one.key)
+        if key is None:
+            continue
+        seat = session.get_one(Seat, key.seat_id)
+        nonces = [other.nonce for other in found if other.key == one.key and other.nonce]
+        return Keyed(
+            seat=seat,
+            game=session.get_one(Game, seat.game_id),
+            turn=key.turn,
+            as_of=_as_of(session, seat, nonces),
+            fits=_only_sender(message) is not None
+            and same_address(_only_sender(message) or "", address_of(session, seat)),
+        )
+    return _by_address(session, message)
+
+
+def _only_sender(message: Message) -> str | None:
+    """Return the one address a mail is from; several From addresses are nobody's (RFC 5322, 3.6.2)."""
+    return message.senders[0].email if len(message.senders) == 1 else None
+
+
+def _as_of(session: Session, seat: Seat, nonces: list[str]) -> int:
+    """Return how much the letter answered had told: the one named by its nonce, else the last one sent."""
+    letters = select(Letter.as_of).where(Letter.seat_id == seat.id)
+    named = session.exec(letters.where(col(Letter.nonce).in_(nonces))).first() if nonces else None
+    if named is not None:
+        return named
+    last = session.exec(letters.order_by(col(Letter.id).desc()).limit(1)).first()
+    return 0 if last is None else last
+
+
+def _by_address(session: Session, message: Message) -> Unkeyed | None:
+    address = _only_sender(message)
+    if address is None:
+        return None
+    mine = (
+        select(Seat, Game)
+        .join(Game, col(Game.id) == col(Seat.game_id))
+        .join(Player, col(Player.id) == col(Seat.player_id))
+        .where(Player.address == address, col(Game.stage).in_([Stage.ANNOUNCED, Stage.DEALT]))
+        .order_by(col(Game.id))
+    )
+    seats = tuple((seat, game) for seat, game in session.exec(mine))
+    return Unkeyed(seats) if seats else None
