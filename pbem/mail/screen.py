@@ -81,7 +81,8 @@ _AWAY: Final = re.compile(
     r"^(?:auto(?:mati[cs]|mated|)?[ -]?(?:reply|response|answer)|"
     r"(?:risposta|respuesta|resposta|réponse) autom|automatische? antwort|abwesenheits|"
     r"out of (?:the )?office|away from (?:the office|my (?:mail|desk))|on vacation|vacation (?:reply|notice)|"
-    r"fuori (?:sede|ufficio)|assente|fuera de (?:la )?oficina|ausente|absen(?:t|ce) du bureau|message d'absence)"
+    r"fuori (?:sede|ufficio)|assente|fuera de (?:la )?oficina|ausente|"
+    r"absen(?:t|ce) du bureau|message d'absence)"
 )
 _REPLY_PREFIX: Final = re.compile(r"^(?:(?:re|fwd?|aw|r|rif|sv|vs|antw|tr|rv|enc)\s{0,2}:\s{0,3}){0,8}")
 _RECEIPT_PREFIX: Final = ("read:", "lu :", "letto:", "leído:", "lida:", "gelesen:")

@@ -1,0 +1,217 @@
+"""Where letters go: the port, its form over SMTP, and when to try again."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from enum import StrEnum
+from typing import Final, Protocol
+
+import aiosmtplib
+from aiosmtplib.errors import (
+    SMTPAuthenticationError,
+    SMTPConnectError,
+    SMTPException,
+    SMTPNotSupported,
+    SMTPResponseException,
+)
+
+from pbem.mail.account import Security, SmtpAccount, require_secure, tls_context
+from pbem.mail.errors import (
+    LoginRefused,
+    MailTrouble,
+    NoConnection,
+    ServerTrouble,
+    connection_trouble,
+    without_addresses,
+)
+
+
+class Fate(StrEnum):
+    """What became of a letter."""
+
+    SENT = "sent"
+    """The server has taken it."""
+    RETRY = "retry"
+    """Not now: a temporary refusal, or no connection."""
+    FAILED = "failed"
+    """Never: refused for good."""
+    UNKNOWN = "unknown"
+    """The connection broke after the letter was on its way: sent again, it keeps its Message-ID."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outgoing:
+    """A letter on its way: its bytes and its envelope."""
+
+    ident: str
+    """The caller's name for it."""
+    sender: str
+    recipient: str
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of a letter, and why: a sentence without addresses."""
+
+    ident: str
+    fate: Fate
+    reason: str = ""
+    code: int | None = None
+    """The server's answer (RFC 5321)."""
+
+
+class Outbox(Protocol):
+    """A way out for letters."""
+
+    def send_batch(self, letters: Sequence[Outgoing]) -> list[Outcome]:
+        """Try to send letters once, over one connection; one outcome for each, in order.
+
+        Raises:
+            MailTrouble: what a game master must mend (login, certificate); then nothing was sent.
+        """
+        ...
+
+
+_MINUTES_BETWEEN: Final = (1, 5, 15, 60, 120, 240)
+_MINUTES_AFTERWARDS: Final = 360
+_TRIES_AT_MOST: Final = 21
+_MAILBOX_FULL: Final = "5.2.2"
+
+
+def next_try(tries: int, jitter: float) -> timedelta | None:
+    """Say how long to wait after so many tries; None to give up, which is after about four days.
+
+    Args:
+        tries: how often the letter was tried, at least once.
+        jitter: a random number from 0 to 1, so that what failed together is not tried together.
+    """
+    if tries >= _TRIES_AT_MOST:
+        return None
+    minutes = _MINUTES_BETWEEN[tries - 1] if tries <= len(_MINUTES_BETWEEN) else _MINUTES_AFTERWARDS
+    return timedelta(minutes=minutes * (0.8 + 0.4 * jitter))
+
+
+class SmtpOutbox:
+    """An outbox over SMTP; every batch makes a connection of its own."""
+
+    def __init__(self, account: SmtpAccount) -> None:
+        self._account = account
+
+    def check(self) -> None:
+        """Connect and log in.
+
+        Raises:
+            MailTrouble: one of it fails.
+        """
+        asyncio.run(self._check())
+
+    def send_batch(self, letters: Sequence[Outgoing]) -> list[Outcome]:
+        """See ``Outbox``. Runs a loop of its own, so not for use within another."""
+        return asyncio.run(self._send(letters)) if letters else []
+
+    async def _check(self) -> None:
+        client = await self._connect()
+        await _quit(client)
+
+    async def _send(self, letters: Sequence[Outgoing]) -> list[Outcome]:
+        try:
+            client = await self._connect()
+        except (NoConnection, ServerTrouble) as trouble:
+            return [Outcome(letter.ident, Fate.RETRY, str(trouble)) for letter in letters]
+        outcomes: list[Outcome] = []
+        try:
+            for letter in letters:
+                if client.is_connected:
+                    outcomes.append(await _send_one(client, letter))
+                else:
+                    outcomes.append(Outcome(letter.ident, Fate.RETRY, "The server closed the connection."))
+        finally:
+            await _quit(client)
+        return outcomes
+
+    async def _connect(self) -> aiosmtplib.SMTP:
+        account = self._account
+        require_secure(account.host, account.security)
+        client = aiosmtplib.SMTP(
+            hostname=account.host,
+            port=account.port,
+            timeout=account.timeout,
+            use_tls=account.security is Security.TLS,
+            start_tls=account.security is Security.STARTTLS,
+            tls_context=None if account.security is Security.NONE else tls_context(account.ca_file),
+            local_hostname=account.local_hostname,
+        )
+        try:
+            await client.connect()
+            if account.user is not None:
+                await client.login(account.user, account.password or "")
+        except (SMTPException, OSError) as error:
+            await _quit(client)
+            raise self._trouble(error) from error
+        return client
+
+    def _trouble(self, error: Exception) -> MailTrouble:
+        account = self._account
+        if isinstance(error, SMTPNotSupported):
+            return ServerTrouble(
+                f"{account.host} does not offer what is asked of it ({without_addresses(error)}). Check the "
+                "port and whether the connection should be tls or starttls."
+            )
+        if isinstance(error, SMTPAuthenticationError) and 500 <= error.code < 600:
+            return LoginRefused(
+                f"{account.host} refuses the login ({without_addresses(error.message)}). Check user name and "
+                "password; many providers want a password made for this application."
+            )
+        if isinstance(error, SMTPResponseException):
+            return ServerTrouble(f"{account.host} answers: {error.code} {without_addresses(error.message)}")
+        cause = error.__cause__ if isinstance(error, SMTPConnectError) else error
+        return connection_trouble(
+            cause if isinstance(cause, Exception) else error, account.host, account.port
+        )
+
+
+async def _send_one(client: aiosmtplib.SMTP, letter: Outgoing) -> Outcome:
+    try:
+        await client.mail(letter.sender)
+    except SMTPException as error:
+        # a sender that is refused is our trouble, not this recipient's: nothing is given up for it at once
+        return await _refused(client, letter, error, final=False)
+    try:
+        await client.rcpt(letter.recipient)
+    except SMTPException as error:
+        return await _refused(client, letter, error, final=True)
+    try:
+        answer = await client.data(letter.data)
+    except SMTPResponseException as error:
+        return await _refused(client, letter, error, final=True)
+    except (SMTPException, OSError) as error:
+        client.close()
+        return Outcome(letter.ident, Fate.UNKNOWN, f"No answer after the letter: {without_addresses(error)}")
+    return Outcome(letter.ident, Fate.SENT, code=answer.code)
+
+
+async def _refused(
+    client: aiosmtplib.SMTP, letter: Outgoing, error: SMTPException, *, final: bool
+) -> Outcome:
+    if not isinstance(error, SMTPResponseException):
+        client.close()
+        return Outcome(letter.ident, Fate.RETRY, without_addresses(error))
+    is_final = final and 500 <= error.code < 600 and not error.message.startswith(_MAILBOX_FULL)
+    fate = Fate.FAILED if is_final else Fate.RETRY
+    try:
+        await client.rset()
+    except SMTPException:
+        client.close()
+    return Outcome(letter.ident, fate, f"{error.code} {without_addresses(error.message)}", error.code)
+
+
+async def _quit(client: aiosmtplib.SMTP) -> None:
+    if not client.is_connected:
+        client.close()
+        return
+    try:
+        await client.quit()
+    except (SMTPException, OSError):
+        client.close()
