@@ -1,0 +1,49 @@
+"""Configuration: a TOML file and the environment, read once into frozen values."""
+
+from pbem.config.reading import (
+    CONFIG_VARIABLE,
+    ConfigError,
+    ConfigProblem,
+    find_config,
+    load_config,
+    variables,
+)
+from pbem.config.values import (
+    Config,
+    Daemon,
+    Database,
+    Deadlines,
+    Defaults,
+    GameMaster,
+    Imap,
+    Mail,
+    Rules,
+    Security,
+    Smtp,
+    Templates,
+    keys,
+)
+from pbem.config.writing import write_config
+
+__all__ = [
+    "CONFIG_VARIABLE",
+    "Config",
+    "ConfigError",
+    "ConfigProblem",
+    "Daemon",
+    "Database",
+    "Deadlines",
+    "Defaults",
+    "GameMaster",
+    "Imap",
+    "Mail",
+    "Rules",
+    "Security",
+    "Smtp",
+    "Templates",
+    "find_config",
+    "keys",
+    "load_config",
+    "variables",
+    "write_config",
+]

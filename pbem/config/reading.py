@@ -1,0 +1,316 @@
+"""Reading a configuration, and saying where it is wrong.
+
+The environment is an argument and every value knows where it came from, which pydantic-settings offers for
+neither; it also passes over a missing file and a misspelt variable without a word.
+"""
+
+import difflib
+import re
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from pydantic import ValidationError
+from pydantic_core import ErrorDetails
+
+from pbem.config.lines import key_lines
+from pbem.config.values import Config, Key, keys, sections
+
+CONFIG_VARIABLE: Final = "PBEM_CONFIG"
+"""The variable that names the configuration file."""
+
+_PREFIX: Final = "PBEM_"
+_NO_SETTINGS: Final = frozenset({CONFIG_VARIABLE, "PBEM_REQUIRE_SERVERS"})
+"""Variables that begin as ours do but set no key; the second is read by the tests."""
+
+_WAYS: Final = ("password", "password-file", "password-env")
+
+Tree = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class ConfigProblem:
+    """One thing that is wrong with a configuration.
+
+    Args:
+        place: the file and line, or the environment.
+        key: the key or variable, as it is written there; empty if none is to blame.
+        sentence: what is wrong, and what would be right.
+    """
+
+    place: str
+    key: str
+    sentence: str
+
+    def __str__(self) -> str:
+        """Write it as one line, in the manner of compilers."""
+        return ": ".join(part for part in (self.place, self.key, self.sentence) if part)
+
+
+class ConfigError(Exception):
+    """A configuration that cannot be used; says every problem found, one a line."""
+
+    def __init__(self, *problems: ConfigProblem) -> None:
+        super().__init__("\n".join(map(str, problems)))
+        self.problems = problems
+
+
+def variables() -> dict[str, Key]:
+    """Return the environment variable of every key, such as ``PBEM_IMAP_HOST``."""
+    return {_PREFIX + "_".join(key).upper().replace("-", "_"): key for key in keys()}
+
+
+def find_config(named: Path | None, environ: Mapping[str, str], *, here: Path, user: Path) -> Path:
+    """Return the configuration file to read.
+
+    Args:
+        named: the file named on the command line, if any.
+        environ: the environment.
+        here: the current folder.
+        user: the folder of the user's configuration.
+
+    Raises:
+        ConfigError: there is none.
+    """
+    if named is not None:
+        return named
+    if variable := environ.get(CONFIG_VARIABLE):
+        return Path(variable)
+    places = (here / "config.toml", user / "config.toml")
+    for place in places:
+        if place.exists():
+            return place
+    looked = " nor ".join(str(place) for place in places)
+    raise ConfigError(
+        ConfigProblem(
+            "",
+            "",
+            f"there is no configuration: neither {looked} exists; write one with pbem init, "
+            f"or name one with --config or {CONFIG_VARIABLE}",
+        )
+    )
+
+
+def load_config(path: Path, environ: Mapping[str, str]) -> Config:
+    """Read a configuration; what the environment says goes before what the file says.
+
+    Args:
+        path: the TOML file.
+        environ: the environment; ``variables`` lists the names that count.
+
+    Raises:
+        ConfigError: something is wrong with it; all that was found is named at once.
+    """
+    source = _read(path)
+    problems = [*source.unknown_keys(), *_misspelt_variables(environ, source.tree)]
+    values = _merged(source.tree, environ)
+    whence = _Whence(source, frozenset(name for name in variables() if name in environ))
+    for section in ("imap", "smtp"):
+        problems += _find_password(section, values[section], path.parent, environ, whence)
+    values["folder"] = path.parent
+    try:
+        config = Config.model_validate(values)
+    except ValidationError as error:
+        told = {problem.key for problem in problems}
+        for one in error.errors():
+            key = tuple(map(str, one["loc"]))
+            if ".".join(key) not in told:
+                problems.append(whence.problem(key, _sentence(one, key, values)))
+    else:
+        if not problems:
+            return config
+    raise ConfigError(*dict.fromkeys(problems))
+
+
+@dataclass(frozen=True, slots=True)
+class _Source:
+    """A file, what it holds, and where."""
+
+    path: Path
+    tree: Tree
+    lines: dict[Key, int]
+
+    def place(self, key: Key) -> str:
+        """Return the file and the line of a key, or of the nearest table around it."""
+        while key:
+            if key in self.lines:
+                return f"{self.path}:{self.lines[key]}"
+            key = key[:-1]
+        return str(self.path)
+
+    def unknown_keys(self) -> Iterator[ConfigProblem]:
+        """Yield every key that means nothing, or that is a value where a table belongs or the reverse."""
+        known, tables = set(keys()), {path for path, _ in sections()}
+        for key, is_table in _walk(self.tree):
+            if key in (tables if is_table else known):
+                continue
+            beside = {one[-1] for one in known | tables if one[:-1] == key[:-1]}
+            if key in known:
+                sentence = "this is a single value, not a table"
+            elif key in tables:
+                sentence = f"this is a table: write [{'.'.join(key)}] on a line of its own, its keys below"
+            else:
+                sentence = "there is no such key" + _did_you_mean(key[-1], beside, known | tables)
+            yield ConfigProblem(self.place(key), ".".join(key), sentence)
+
+
+@dataclass(frozen=True, slots=True)
+class _Whence:
+    """Says where a value came from: a variable that is set, or the file."""
+
+    source: _Source
+    set_variables: frozenset[str]
+
+    def problem(self, key: Key, sentence: str) -> ConfigProblem:
+        for name, of in variables().items():
+            if of == key and name in self.set_variables:
+                return ConfigProblem("environment", name, sentence)
+        return ConfigProblem(self.source.place(key), ".".join(key), sentence)
+
+
+def _read(path: Path) -> _Source:
+    try:
+        text = path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise ConfigError(
+            ConfigProblem(str(path), "", "there is no such file; write one with pbem init")
+        ) from None
+    except OSError as error:
+        raise ConfigError(ConfigProblem(str(path), "", f"cannot be read: {error.strerror}")) from None
+    except UnicodeDecodeError:
+        raise ConfigError(ConfigProblem(str(path), "", "is not a text file in UTF-8")) from None
+    try:
+        tree = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        what, _, where = str(error).rpartition(" (at ")
+        found = re.match(r"line (\d+)", where)
+        place = f"{path}:{found[1] if found else max(1, len(text.splitlines()))}"
+        raise ConfigError(ConfigProblem(place, "", f"this is not TOML: {what}; is text in quotes?")) from None
+    return _Source(path, tree, key_lines(text))
+
+
+def _walk(tree: Tree, path: Key = ()) -> Iterator[tuple[Key, bool]]:
+    """Yield every key with whether it holds a table; nothing below a table that is unknown."""
+    tables = {path for path, _ in sections()}
+    for name, value in tree.items():
+        key = (*path, name)
+        yield key, isinstance(value, dict)
+        if isinstance(value, dict) and key in tables:
+            yield from _walk(value, key)
+
+
+def _misspelt_variables(environ: Mapping[str, str], tree: Tree) -> Iterator[ConfigProblem]:
+    known = variables()
+    named = {
+        section.get("password-env")
+        for section in (tree.get("imap"), tree.get("smtp"))
+        if isinstance(section, dict)
+    }
+    named |= {environ.get("PBEM_IMAP_PASSWORD_ENV"), environ.get("PBEM_SMTP_PASSWORD_ENV")}
+    for name in sorted(environ):
+        if name.startswith(_PREFIX) and name not in known and name not in _NO_SETTINGS and name not in named:
+            yield ConfigProblem(
+                "environment",
+                name,
+                "no setting has this variable" + _did_you_mean(name, {*known, CONFIG_VARIABLE}),
+            )
+
+
+def _merged(tree: Tree, environ: Mapping[str, str]) -> Tree:
+    """Return the known values of the file, those of the environment laid over them."""
+    values: Tree = {}
+    for path, _ in sections():
+        _table(values, path)
+    for key in keys():
+        holder: object = tree
+        for name in key:
+            holder = holder.get(name) if isinstance(holder, dict) else None
+        if holder is not None:
+            _table(values, key[:-1])[key[-1]] = holder
+    for name, key in variables().items():
+        if name in environ:
+            table = _table(values, key[:-1])
+            if key[-1] in _WAYS:
+                # One way to give a password in the environment stands for any way in the file.
+                for way in _WAYS:
+                    if f"{_PREFIX}{key[0]}_{way}".upper().replace("-", "_") not in environ:
+                        table.pop(way, None)
+            table[key[-1]] = environ[name]
+    return values
+
+
+def _table(values: Tree, path: Key) -> Tree:
+    for name in path:
+        values = values.setdefault(name, {})
+    return values
+
+
+def _find_password(
+    section: str, table: Tree, folder: Path, environ: Mapping[str, str], whence: _Whence
+) -> Iterator[ConfigProblem]:
+    """Put the password where the section has it, out of its file or variable."""
+    given = [way for way in _WAYS if table.get(way)]
+    if len(given) > 1:
+        yield whence.problem((section, given[1]), f"give one of {' and '.join(given)}, not more")
+        return
+    way = given[0] if given else ""
+    value = table.get(way)
+    if way == "password" or not isinstance(value, str):
+        return
+    if way == "password-env":
+        if not environ.get(value):
+            yield whence.problem((section, way), f"the environment variable {value} is not set")
+        table["password"] = environ.get(value) or "-"
+        return
+    try:
+        table["password"] = (folder / Path(value).expanduser()).read_text(encoding="utf-8").rstrip("\r\n")
+    except (OSError, UnicodeDecodeError) as error:
+        why = (error.strerror if isinstance(error, OSError) else None) or "it is not a text file in UTF-8"
+        yield whence.problem((section, way), f"cannot read the password in {value}: {why}")
+        table["password"] = "-"
+
+
+_SENTENCES: Final = {
+    "missing": "is missing",
+    "string_type": 'must be text in quotes, such as "text"',
+    "string_too_short": "must not be empty",
+    "string_sub_type": "must be text",
+    "bool_type": "must be true or false",
+    "bool_parsing": "must be true or false",
+    "int_type": "must be a whole number",
+    "int_parsing": "must be a whole number",
+    "int_from_float": "must be a whole number",
+    "float_type": "must be a number",
+    "float_parsing": "must be a number",
+    "finite_number": "must be a number",
+    "greater_than": "must be more than {gt}",
+    "greater_than_equal": "must be {ge} or more",
+    "less_than_equal": "must be {le} or less",
+}
+
+
+def _sentence(error: ErrorDetails, key: Key, values: Tree) -> str:
+    """Say a validation error for someone who edits the file; secrets are never repeated."""
+    context = error.get("ctx", {})
+    if error["type"] == "enum":
+        allowed = re.findall(r"'([^']*)'", context["expected"])
+        value = _table(values, key[:-1])[key[-1]]
+        return "must be " + _either(f'"{one}"' for one in allowed) + _did_you_mean(str(value), set(allowed))
+    if error["type"] == "value_error":
+        return str(context["error"])
+    return _SENTENCES.get(error["type"], error["msg"]).format_map(context)
+
+
+def _either(words: Iterable[str]) -> str:
+    *first, last = words
+    return f"{', '.join(first)} or {last}" if first else last
+
+
+def _did_you_mean(word: str, near: set[str], far: Iterable[Key] = ()) -> str:
+    """Suggest the name that is likeliest meant: beside the key first, then in any table."""
+    if close := difflib.get_close_matches(word, sorted(near), n=1):
+        return f"; did you mean {close[0]}?"
+    other = sorted(".".join(key) for key in far if key[-1] == word)
+    return f"; did you mean {other[0]}?" if other else ""
