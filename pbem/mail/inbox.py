@@ -1,7 +1,7 @@
 """Where mail comes from: the port, and its form over IMAP.
 
-The caller's order makes it safe: a mail is fetched without being marked, stored and committed, and only then ``done``.
-What was fetched twice is known by its place (account, folder, UIDVALIDITY, UID).
+The caller's order makes it safe: a mail is fetched without being marked, stored and committed, and only then
+``done``. What was fetched twice is known by its place (account, folder, UIDVALIDITY, UID).
 """
 
 import imaplib
@@ -77,7 +77,7 @@ class Inbox(Protocol):
     """A place that mail comes from."""
 
     def fetch_new(self, known: Known) -> Iterator[Arrived]:
-        """Give every mail that is not known, in the order of arrival; when it ends, the inbox was read to the end.
+        """Give every mail that is not known, in order of arrival; when it ends, the inbox was read to the end.
 
         Raises:
             MailTrouble: it could not be read, or not to the end.
@@ -85,7 +85,7 @@ class Inbox(Protocol):
         ...
 
     def done(self, place: Place) -> None:
-        """Put a mail away; only to be called once it is stored and committed. One that is gone is no error."""
+        """Put a mail away, once it is stored and committed. One that is gone is no error."""
         ...
 
     def leave(self, place: Place) -> None:
@@ -128,18 +128,21 @@ class ImapInbox:
         seen = set(known(name, folder, validity, uids))
         fresh = [uid for uid in uids if uid not in seen]
         order = sorted(self._run(lambda client: _dates(client, fresh)), key=lambda one: (one[1], one[0]))
-        missing = 0
+        missing: set[int] = set()
         for start in range(0, len(order), _CHUNK):
             chunk = order[start : start + _CHUNK]
             raws = self._bodies(chunk, validity)
             for uid, arrival, size in chunk:
-                if uid not in raws:
-                    missing += 1
-                    continue
-                place = Place(name, folder, validity, uid)
-                yield Arrived(place, arrival, raws[uid], truncated=size > self._account.size_limit)
-        if missing and set(self._run(_list)) & {uid for uid, _, _ in order} - set(seen):
-            self._raise_if_still_there(order, known, validity)
+                if uid in raws:
+                    place = Place(name, folder, validity, uid)
+                    yield Arrived(place, arrival, raws[uid], truncated=size > self._account.size_limit)
+                else:
+                    missing.add(uid)
+        missing.update(set(fresh) - {uid for uid, _, _ in order})
+        if missing and (
+            unread := missing.intersection(self._run(_list))
+        ):  # the others are gone, by another hand
+            raise ServerTrouble(f"The server did not hand over {len(unread)} mails that it lists.")
 
     def done(self, place: Place) -> None:
         """See ``Inbox``."""
@@ -219,8 +222,8 @@ class ImapInbox:
             client.login(self._account.user, self._account.password)
         except LoginError as error:
             raise LoginRefused(
-                f"The mailbox at {self._account.host} refuses the login ({without_addresses(error)}). Check user "
-                "name and password; many providers want a password made for this application."
+                f"The mailbox at {self._account.host} refuses the login ({without_addresses(error)}). Check "
+                "user name and password; many providers want a password made for this application."
             ) from error
 
     def _open(self, client: imapclient.IMAPClient) -> None:
@@ -229,7 +232,8 @@ class ImapInbox:
             selected = client.select_folder(folder)
         except IMAPClientError as error:
             raise FolderMissing(
-                f"The folder {folder!r} cannot be opened ({without_addresses(error)}). Check its name in the config."
+                f"The folder {folder!r} cannot be opened ({without_addresses(error)}). Check its name in the "
+                "config."
             ) from error
         validity = int(selected[b"UIDVALIDITY"])
         if validity != self._uidvalidity:
@@ -240,8 +244,8 @@ class ImapInbox:
             client.create_folder(processed)
         except IMAPClientError as error:
             raise FolderMissing(
-                f"The folder {processed!r}, for mail that was read, cannot be made ({without_addresses(error)}). "
-                "Make it by hand or name another in the config."
+                f"The folder {processed!r}, for mail that was read, cannot be made "
+                f"({without_addresses(error)}). Make it by hand or name another in the config."
             ) from error
 
     def _drop(self) -> None:
@@ -274,15 +278,6 @@ class ImapInbox:
 
         return self._run(fetch)
 
-    def _raise_if_still_there(
-        self, order: list[tuple[int, datetime, int]], known: Known, validity: int
-    ) -> None:
-        uids = [uid for uid, _, _ in order]
-        there = set(self._run(_list)) & set(uids)
-        unread = there - set(known(self._account.name, self._account.folder, validity, uids))
-        if unread:
-            raise ServerTrouble(f"The server did not hand over {len(unread)} mails that it lists.")
-
     # -- putting away
 
     def _put_away(self, client: imapclient.IMAPClient, place: Place) -> None:
@@ -309,12 +304,19 @@ class ImapInbox:
 
     def _idle(self, until: float, stop: Callable[[], bool] | None) -> bool:
         """Wait by IDLE, for at most one renewal; tells whether something may have come."""
-        if not self._run(lambda client: bool(client.has_capability("IDLE"))):
+        client = self._client
+        if client is None:
+            return True
+        if not client.has_capability("IDLE"):
             _sleep_until(until, stop)
             return True
-        return self._run(
-            lambda client: _idle_once(client, min(until, time.monotonic() + _IDLE_RENEWAL), stop)
-        )
+        try:
+            return _idle_once(client, min(until, time.monotonic() + _IDLE_RENEWAL), stop)
+        except (*_CONNECTION_ERRORS, IMAPClientError, imaplib.IMAP4.error) as error:
+            _log.info("IDLE ended: %s", without_addresses(error))
+            self._drop()
+            _sleep_until(min(until, time.monotonic() + _SLICE), stop)
+            return True
 
 
 def _idle_once(client: imapclient.IMAPClient, until: float, stop: Callable[[], bool] | None) -> bool:
@@ -323,15 +325,14 @@ def _idle_once(client: imapclient.IMAPClient, until: float, stop: Callable[[], b
     while not (told or ended) and (left := until - time.monotonic()) > 0 and not (stop and stop()):
         begun, span = time.monotonic(), min(_SLICE, left)
         answers = client.idle_check(timeout=span)
-        told = any(
-            len(one) > 1 and one[1] in {b"EXISTS", b"RECENT"} for one in answers if isinstance(one, tuple)
-        )
-        # an empty answer before its time means that the server has hung up, and would come again at once, for ever
+        told = any(isinstance(one, tuple) and one[1:2] in {(b"EXISTS",), (b"RECENT",)} for one in answers)
+        # an empty answer before its time means that the server hung up: it would come again at once, for ever
         ended = not answers and time.monotonic() - begun < span / 2
     client.idle_done()
     if ended:
         client.noop()
-    return told
+        _sleep_until(time.monotonic() + _SLICE, stop)
+    return told or ended
 
 
 def _list(client: imapclient.IMAPClient) -> list[int]:
