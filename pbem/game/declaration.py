@@ -46,7 +46,8 @@ def declare(table: Table, seat: Seat, move: Declare, may: Choices) -> None:
     _check_claims(move.cards, move.claims)
     if move.request is not None and move.request.kind is RequestKind.DEMAND:
         check_demand(move.request.statement, len(move.cards), len(state.seats))
-    offer = Offer(seat, state.number, move.cards, move.claims, move.talk, shown=True)
+    number = table.next_offer()
+    offer = Offer(seat, number, move.cards, move.claims, move.talk, laid=state.number)
     table.set(offer=offer, request=move.request, phase=Phase.COUNTER_OFFERS)
     table.tell(Declared(seat, len(move.cards), move.claims, move.request))
     if move.talk:
@@ -68,7 +69,8 @@ def lay(table: Table, seat: Seat, move: CounterOffer, may: Choices) -> None:
     _check_demand_met(state, move.cards)
     changed = state.counters[seat] is not None
     opened = state.setup.options.counter_offers is CounterOfferMode.OPEN
-    offer = Offer(seat, state.number, move.cards, move.claims, move.talk, shown=opened)
+    number = table.next_offer() if opened else 0
+    offer = Offer(seat, number, move.cards, move.claims, move.talk, laid=state.number)
     table.set_counter(seat, offer)
     if opened:
         table.set(passed=state.passed - {seat})
@@ -104,7 +106,7 @@ def close_counter_offers(table: Table, missed: tuple[Seat, ...] = ()) -> None:
                 reason = PassReason.MISSED if seat in missed else PassReason.PASSED
                 _mark_passed(table, seat, reason)
         elif not offer.shown:
-            offer = replace(offer, shown=True)
+            offer = replace(offer, number=table.next_offer())
             table.set_counter(seat, offer)
             _show(table, offer, changed=False)
     state = table.state

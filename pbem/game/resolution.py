@@ -1,6 +1,7 @@
 """Resolution: the exchange, the Assassin and Mata Hari (rulings *resolution*, *assassin*, *mata hari*)."""
 
 from collections import Counter
+from dataclasses import replace
 
 from pbem.game.cards import MATA_HARI, Card
 from pbem.game.choices import Choices, change_options
@@ -96,7 +97,7 @@ def _answer_demand(table: Table, cards: tuple[Card, ...]) -> None:
     assert partner is not None, "a demand is answered during an exchange"
     laid = _laid(table.state, partner)
     changed = sum((Counter(cards) - Counter(laid.cards)).values())
-    table.set_counter(partner, Offer(partner, laid.number, cards, laid.claims, laid.talk, shown=True))
+    table.set_counter(partner, replace(laid, cards=cards))
     table.set(choice=None)
     table.tell(DemandAnswered(partner, changed))
     _swap(table)

@@ -110,6 +110,7 @@ def start(setup: Setup) -> Applied:
         setup=setup,
         number=0,
         draws=len(setup_draws(players)),
+        offers=0,
         turn=1,
         active=setup.first,
         phase=Phase.DECLARATION,
@@ -117,6 +118,7 @@ def start(setup: Setup) -> Applied:
         pile=setup.deck[players * size :],
         middle=COVERS,
         covers=(Covers(),) * players,
+        counters=(None,) * players,
     )
     table = Table(state)
     table.tell(GameStarted(setup.first))

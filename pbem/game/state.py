@@ -97,11 +97,12 @@ class Offer:
 
     Args:
         seat: the owner.
-        number: the number of the move that laid it, so that an offer laid anew is another offer.
+        number: counts the offers shown in this game, 0 while it is not shown; an offer laid anew is another.
         cards: 1 to 3 cards in the order laid.
         claims: meanings of the claims.
         talk: free talk laid with it.
-        shown: whether the others have been shown that it lies there.
+        laid: the number of the move that laid it. Nobody is told: it would give away how many moves were
+            made unseen.
     """
 
     seat: Seat
@@ -109,7 +110,12 @@ class Offer:
     cards: tuple[Card, ...]
     claims: tuple[Statement, ...]
     talk: str
-    shown: bool
+    laid: int
+
+    @property
+    def shown(self) -> bool:
+        """Whether the others have been shown that it lies there."""
+        return self.number > 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,6 +257,7 @@ class State:
         setup: what was fixed before the first move.
         number: how many moves were applied.
         draws: how many draws of chance were used, those of the setup included.
+        offers: how many offers were shown.
         turn: the turn being played, from 1.
         active: the active player.
         phase: the part of the turn.
@@ -280,6 +287,7 @@ class State:
     setup: Setup
     number: int
     draws: int
+    offers: int
     turn: int
     active: Seat
     phase: Phase

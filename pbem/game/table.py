@@ -26,6 +26,11 @@ class Table:
         """Tell one seat, or everyone."""
         self.told.append(Told(to, event))
 
+    def next_offer(self) -> int:
+        """Return the number of the offer that is shown now."""
+        self.set(offers=self.state.offers + 1)
+        return self.state.offers
+
     def set_hand(self, seat: Seat, cards: tuple[Card, ...]) -> None:
         """Give a seat these cards, kept in printed order."""
         hands = list(self.state.hands)

@@ -76,14 +76,18 @@ class Carrier:
         running: the game.
         seat: whose mail it is.
         as_of: the number of the last action that the letter answered told of.
-        stale: whether the mail answers a letter of an earlier turn: then it plays nothing.
+        stale: whether the mail answers no letter of this turn: then it plays nothing.
+        known: whether it has a key at all: without one nothing is passed on either.
     """
 
-    def __init__(self, running: RunningGame, seat: Seat, as_of: int, *, stale: bool) -> None:
+    def __init__(
+        self, running: RunningGame, seat: Seat, as_of: int, *, stale: bool, known: bool = True
+    ) -> None:
         self.running = running
         self.seat = seat
         self.as_of = as_of
         self.stale = stale
+        self.known = known
 
     def carry_out(self, orders: Orders) -> Carried:
         """Carry out every order, in the order written; accusations together where the first one stands."""
@@ -94,7 +98,7 @@ class Carrier:
         meanings = [item.meaning for item in orders.items]
         return Carried(
             results=tuple(results),
-            to_master=tuple(one.text for one in meanings if isinstance(one, ToGameMaster)),
+            to_master=tuple(one.text for one in meanings if isinstance(one, ToGameMaster) and self.known),
             help_asked=Plain.HELP in meanings,
         )
 
@@ -104,9 +108,11 @@ class Carrier:
                 return LineResult(item, LineOutcome.ASIDE)
             case Problem():
                 return LineResult(item, LineOutcome.ASKED)
-            case ToGameMaster() | Plain.HELP | Plain.STATUS:
+            case Plain.HELP | Plain.STATUS:
                 return LineResult(item, LineOutcome.DONE)
-            case Talk() as talk:
+            case ToGameMaster() if self.known:
+                return LineResult(item, LineOutcome.DONE)
+            case Talk() as talk if self.known:
                 return self._talk(item, talk)
         if self.stale:
             return LineResult(item, LineOutcome.STALE)
@@ -185,7 +191,7 @@ class Carrier:
         state = self.running.state
         offer = state.offer_of(order.seat)
         known = offer is not None and (
-            offer.number <= self.as_of or state.setup.options.counter_offers is CounterOfferMode.SEALED
+            offer.laid <= self.as_of or state.setup.options.counter_offers is CounterOfferMode.SEALED
         )
         return Accusation(order.seat, order.kind, offer.number if offer is not None and known else 0)
 
