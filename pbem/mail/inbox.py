@@ -77,7 +77,7 @@ class Inbox(Protocol):
     """A place that mail comes from."""
 
     def fetch_new(self, known: Known) -> Iterator[Arrived]:
-        """Give every mail that is not known, in order of arrival; when it ends, the inbox was read to the end.
+        """Give every mail that is not known, in order of arrival; if it ends, the inbox was read to the end.
 
         Raises:
             MailTrouble: it could not be read, or not to the end.
@@ -298,7 +298,7 @@ class ImapInbox:
     # -- waiting
 
     def _news(self, client: imapclient.IMAPClient) -> bool:
-        """Tell whether mail came since the last listing: what came during other commands, IDLE will not tell."""
+        """Tell whether mail came since the last listing: IDLE does not tell what came in between."""
         client.noop()
         return any(uid > self._highest for uid in client.search(["UID", f"{self._highest + 1}:*"]))
 
@@ -326,7 +326,7 @@ def _idle_once(client: imapclient.IMAPClient, until: float, stop: Callable[[], b
         begun, span = time.monotonic(), min(_SLICE, left)
         answers = client.idle_check(timeout=span)
         told = any(isinstance(one, tuple) and one[1:2] in {(b"EXISTS",), (b"RECENT",)} for one in answers)
-        # an empty answer before its time means that the server hung up: it would come again at once, for ever
+        # an empty answer before its time means that the server hung up: it would come at once, for ever
         ended = not answers and time.monotonic() - begun < span / 2
     client.idle_done()
     if ended:

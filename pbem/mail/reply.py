@@ -16,7 +16,7 @@ from pbem.mail.marks import cut_marked
 
 _MAILTO: Final = re.compile(r"<mailto:[^<>\s]{0,2000}>")
 _SHINGLE: Final = 4
-_LONG_QUOTE: Final = 60
+_LONG_QUOTE: Final = 50
 """A quoted line at least this long may have been wrapped by the client, its rest without a prefix."""
 
 _WRAPPED_AT_MOST: Final = 2
@@ -46,7 +46,8 @@ class ReplyLine:
     text: str
     kind: LineKind
     doubtful: bool = False
-    """New only because nothing else in the mail is: it stands below what looks like a quote's head."""
+    """New, but below what looks like a quote's head, with nothing else new in the mail; or taken for the rest of
+    a wrapped quote, though it could be an answer set between its lines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +77,7 @@ class Reply:
     @property
     def is_doubtful(self) -> bool:
         """Whether something is new only for lack of anything else (see ``ReplyLine.doubtful``)."""
-        return any(line.doubtful for line in self.lines)
+        return any(line.doubtful for line in self.new)
 
 
 def read_reply(text: str, *, separators: Sequence[str] = (), parent: str | None = None) -> Reply:
@@ -164,7 +165,7 @@ class _Walk:
                 in_signature = in_signature or one == LineClass.SIGNATURE or found
                 kinds.append((LineKind.SIGNATURE, False))
             elif below and self._is_old(at, kinds):
-                kinds.append((LineKind.QUOTED, False))
+                kinds.append((LineKind.QUOTED, not self.parent.is_known))
             else:
                 kinds.append((LineKind.NEW, doubt))
                 found = True
