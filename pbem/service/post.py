@@ -63,6 +63,13 @@ def key_of(session: Session, seat: Seat, turn: int) -> str:
     return found.key
 
 
+def drop_keys(session: Session, seat: Seat) -> None:
+    """Let every key of a seat die: mails that carry one are nobody's."""
+    for key in session.exec(select(Key).where(Key.seat_id == seat.id)):
+        session.delete(key)
+    session.flush()
+
+
 def post_to_seat(
     session: Session,
     desk: Desk,

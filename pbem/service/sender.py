@@ -19,14 +19,14 @@ class Keyed:
         seat: the seat the key was given to.
         game: its game.
         turn: the turn the key was given for, 0 for the invitation.
-        as_of: the number of the last action that the letter answered told of.
+        letter: the letter answered: the one named by its nonce, else the last one sent.
         fits: whether the sender is the seat's player.
     """
 
     seat: Seat
     game: Game
     turn: int
-    as_of: int
+    letter: Letter | None
     fits: bool
 
 
@@ -45,14 +45,13 @@ def find_sender(session: Session, desk: Desk, message: Message) -> Keyed | Unkey
         if key is None:
             continue
         seat = session.get_one(Seat, key.seat_id)
-        nonces = [other.nonce for other in found if other.key == one.key and other.nonce]
+        sender, nonces = _only_sender(message), [other.nonce for other in found if other.key == one.key]
         return Keyed(
             seat=seat,
             game=session.get_one(Game, seat.game_id),
             turn=key.turn,
-            as_of=_as_of(session, seat, nonces),
-            fits=_only_sender(message) is not None
-            and same_address(_only_sender(message) or "", address_of(session, seat)),
+            letter=_letter_answered(session, seat, [nonce for nonce in nonces if nonce]),
+            fits=sender is not None and same_address(sender, address_of(session, seat)),
         )
     return _by_address(session, message)
 
@@ -62,14 +61,10 @@ def _only_sender(message: Message) -> str | None:
     return message.senders[0].email if len(message.senders) == 1 else None
 
 
-def _as_of(session: Session, seat: Seat, nonces: list[str]) -> int:
-    """Return how much the letter answered had told: the one named by its nonce, else the last one sent."""
-    letters = select(Letter.as_of).where(Letter.seat_id == seat.id)
+def _letter_answered(session: Session, seat: Seat, nonces: list[str]) -> Letter | None:
+    letters = select(Letter).where(Letter.seat_id == seat.id).order_by(col(Letter.id).desc()).limit(1)
     named = session.exec(letters.where(col(Letter.nonce).in_(nonces))).first() if nonces else None
-    if named is not None:
-        return named
-    last = session.exec(letters.order_by(col(Letter.id).desc()).limit(1)).first()
-    return 0 if last is None else last
+    return named or session.exec(letters).first()
 
 
 def _by_address(session: Session, message: Message) -> Unkeyed | None:

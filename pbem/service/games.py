@@ -1,0 +1,209 @@
+"""Announcing a game, gathering its players, and dealing it (ruling *stages*)."""
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from zoneinfo import available_timezones
+
+from sqlmodel import Session, func, select
+
+from pbem.game.cards import PLAYERS
+from pbem.game.record import setup_to_json
+from pbem.game.rules import make_setup, setup_draws, start
+from pbem.game.shuffle import SecretChance
+from pbem.letters.model import InvitationLetter, LetterKind, LineResult
+from pbem.mail.message import normal_address
+from pbem.mail.outgoing import address_is_sound
+from pbem.service.agreement import Agreement
+from pbem.service.clock import clock_after
+from pbem.service.desk import Desk
+from pbem.service.errors import BadAgreement, WrongStage
+from pbem.service.lookup import player_at, seats_of
+from pbem.service.names import check_names, folded
+from pbem.service.post import Answered, post_news, post_to_seat, recipient_of
+from pbem.service.running import RULES_VERSION, RunningGame, told_to_json
+from pbem.speech.languages import languages
+from pbem.store import Store
+from pbem.store.tables import Action, Game, Seat, Stage
+
+
+@dataclass(frozen=True, slots=True)
+class Invitee:
+    """Someone to be invited.
+
+    Args:
+        name: the name in the game.
+        address: the mail address.
+        language: a language code.
+        zone: an IANA time zone.
+    """
+
+    name: str
+    address: str
+    language: str
+    zone: str
+
+
+def announce(
+    store: Store,
+    desk: Desk,
+    invitees: Sequence[Invitee],
+    agreement: Agreement,
+    *,
+    now: datetime,
+    name: str = "",
+    secret: bytes | None = None,
+) -> str:
+    """Announce a game and invite its players; without confirmation it is dealt at once.
+
+    Args:
+        store: the database.
+        desk: our side.
+        invitees: 3 to 7 people, in seat order.
+        agreement: what is agreed for the game.
+        now: the time (aware, UTC).
+        name: the game's name; ``g1``, ``g2``, … if empty.
+        secret: feeds every draw of chance; drawn by the system if ``None``.
+
+    Returns:
+        The name of the game.
+
+    Raises:
+        BadAgreement: players or options that do not fit, naming them.
+    """
+    _check(desk, invitees, agreement)
+    with store.begin() as session:
+        game = Game(
+            name=_free_name(session, name),
+            agreed=agreement.to_json(),
+            secret=secret or secrets.token_bytes(32),
+            created_at=now,
+        )
+        session.add(game)
+        session.flush()
+        for place, invitee in enumerate(invitees):
+            session.add(
+                Seat(
+                    game_id=game.id,
+                    seat=place,
+                    player_id=player_at(session, invitee.address).id,
+                    name=invitee.name.strip(),
+                    language=invitee.language,
+                    zone=invitee.zone,
+                    joined=not agreement.confirm,
+                )
+            )
+        session.flush()
+        if agreement.confirm:
+            for seat in seats_of(session, game):
+                post_invitation(session, desk, game, seat, LetterKind.INVITATION, now=now)
+        else:
+            deal(session, desk, game, now)
+        return game.name
+
+
+def post_invitation(
+    session: Session,
+    desk: Desk,
+    game: Game,
+    seat: Seat,
+    kind: LetterKind,
+    *,
+    now: datetime,
+    answers: Answered | None = None,
+    results: tuple[LineResult, ...] = (),
+) -> None:
+    """Put an invitation, the answer to one, or word of a cancelled game in the outbox."""
+    seats = seats_of(session, game)
+    letter = InvitationLetter(
+        kind=kind,
+        game=game.name,
+        recipient=recipient_of(seat),
+        players=tuple(one.name for one in seats),
+        joined=tuple(one.name for one in seats if one.joined),
+        declined=next((one.name for one in seats if one.declined), ""),
+        rules=Agreement.from_json(game.agreed).in_force(),
+        accepted=seat.joined,
+        results=results,
+    )
+    post_to_seat(session, desk, game, seat, letter, turn=0, now=now, answers=answers)
+
+
+def deal(session: Session, desk: Desk, game: Game, now: datetime, *, mail_id: int | None = None) -> None:
+    """Deal an announced game and send everyone the first letter.
+
+    Raises:
+        WrongStage: it was dealt before, or cancelled.
+    """
+    if game.stage is not Stage.ANNOUNCED:
+        raise WrongStage(f"{game.name} is {game.stage.value}: only an announced game can be dealt")
+    seats = seats_of(session, game)
+    agreement = Agreement.from_json(game.agreed)
+    chance = SecretChance(game.secret)
+    outcomes = tuple(chance.draw(request) for request in setup_draws(len(seats)))
+    first = next((one.seat for one in seats if folded(one.name) == folded(agreement.first)), None)
+    names = tuple(one.name for one in seats)
+    setup = make_setup(names, agreement.options, outcomes, first)
+    started = start(setup)
+    session.add(
+        Action(
+            game_id=game.id,
+            number=0,
+            told=[told_to_json(told) for told in started.told],
+            at=now,
+            mail_id=mail_id,
+        )
+    )
+    game.stage, game.setup, game.rules_version = Stage.DEALT, setup_to_json(setup), RULES_VERSION
+    clock = clock_after(None, started.state, now, agreement.deadlines)
+    game.clock = clock.to_json() if clock else None
+    session.add(game)
+    session.flush()
+    running = RunningGame(session, game, now, mail_id)
+    running.fresh.extend(started.told)
+    post_news(running, desk)
+
+
+def _check(desk: Desk, invitees: Sequence[Invitee], agreement: Agreement) -> None:
+    if len(invitees) not in PLAYERS:
+        raise BadAgreement(f"3 to 7 can play, not {len(invitees)}")
+    check_names(tuple(invitee.name for invitee in invitees))
+    seen: dict[str, str] = {normal_address(desk.address): "the referee"}
+    for invitee in invitees:
+        _check_invitee(invitee, seen)
+    if agreement.first and folded(agreement.first) not in {folded(one.name) for one in invitees}:
+        raise BadAgreement(f"{agreement.first!r} is to play first but is none of the players")
+    limit = agreement.options.turn_limit
+    if limit is not None and limit < 1:
+        raise BadAgreement(f"the turn limit must be 1 or more, not {limit}")
+
+
+def _check_invitee(invitee: Invitee, seen: dict[str, str]) -> None:
+    address = normal_address(invitee.address)
+    if not address_is_sound(address):
+        raise BadAgreement(f"{invitee.name}: {invitee.address!r} is no mail address")
+    if address in seen:
+        raise BadAgreement(f"{invitee.name} and {seen[address]} have the same address")
+    if invitee.language not in languages():
+        known = ", ".join(languages())
+        raise BadAgreement(f"{invitee.name}: no language {invitee.language!r}; there are: {known}")
+    if invitee.zone not in available_timezones():
+        raise BadAgreement(f"{invitee.name}: no time zone {invitee.zone!r}; one is Europe/Rome")
+    seen[address] = invitee.name
+
+
+def _free_name(session: Session, wanted: str) -> str:
+    name = wanted.strip().lower()
+    if name:
+        if not name.isalnum() or not name.isascii() or len(name) > 20:
+            raise BadAgreement(f"{wanted!r} cannot be a game's name: up to 20 letters and digits")
+        if session.exec(select(Game).where(Game.name == name)).first():
+            raise BadAgreement(f"there is a game {name} already")
+        return name
+    count = session.exec(select(func.count()).select_from(Game)).one()
+    return next(
+        f"g{number}"
+        for number in range(count + 1, count + 1000)
+        if session.exec(select(Game).where(Game.name == f"g{number}")).first() is None
+    )

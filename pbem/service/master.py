@@ -1,0 +1,136 @@
+"""What the game master does to games and mails, each act one transaction and kept for the audit."""
+
+from datetime import datetime, timedelta
+
+from sqlmodel import Session, select
+
+from pbem.game.moves import Stop
+from pbem.letters.model import LetterKind
+from pbem.mail.message import normal_address
+from pbem.mail.outgoing import address_is_sound
+from pbem.service.desk import Desk
+from pbem.service.errors import BadAgreement, UnknownMail, WrongStage
+from pbem.service.games import deal, post_invitation
+from pbem.service.lookup import game_named, player_at, seat_named, seats_of
+from pbem.service.post import drop_keys, post_news
+from pbem.service.receive import RELEASED
+from pbem.service.running import RunningGame
+from pbem.store import Store
+from pbem.store.tables import Act, Game, Mail, MailOutcome, Seat, Stage
+
+
+def deal_now(store: Store, desk: Desk, name: str, now: datetime) -> None:
+    """Deal an announced game without waiting for the answers that are missing (ruling *stages*).
+
+    Raises:
+        ServiceError: no such game, or it is not announced.
+    """
+    with store.begin() as session:
+        game = game_named(session, name)
+        deal(session, desk, game, now)
+        _note_act(session, game, "dealt without waiting", now)
+
+
+def extend(store: Store, name: str, hours: float, now: datetime) -> datetime:
+    """Move the deadlines of a game by so many hours and return the next one.
+
+    Raises:
+        ServiceError: no such game, or nothing is due in it.
+    """
+    with store.begin() as session:
+        game = game_named(session, name)
+        running = _running(session, game, now)
+        if running.clock is None:
+            raise WrongStage(f"{game.name} waits for nothing")
+        running.clock = running.clock.shifted(timedelta(hours=hours))
+        if running.clock.next_due <= now:
+            raise WrongStage(f"that would put the deadline of {game.name} into the past")
+        running.save()
+        _note_act(session, game, f"deadlines moved by {hours:g} h", now)
+        return running.clock.next_due
+
+
+def end(store: Store, desk: Desk, name: str, *, scored: bool, now: datetime) -> None:
+    """End a game: score it, or abandon it; an announced one is cancelled.
+
+    Raises:
+        ServiceError: no such game, or it has ended.
+    """
+    with store.begin() as session:
+        game = game_named(session, name)
+        if game.stage is Stage.ANNOUNCED:
+            game.stage, game.ended_at = Stage.CANCELLED, now
+            session.add(game)
+            for seat in seats_of(session, game):
+                post_invitation(session, desk, game, seat, LetterKind.CANCELLED, now=now)
+        else:
+            running = _running(session, game, now)
+            running.play(None, Stop(scored))
+            post_news(running, desk)
+        _note_act(session, game, "ended and scored" if scored else "abandoned", now)
+
+
+def readdress(store: Store, desk: Desk, name: str, player: str, address: str, now: datetime) -> None:
+    """Give a player of a game another address; the old keys die and a letter goes to the new one.
+
+    Raises:
+        ServiceError: no such game or player, or the address does not do.
+    """
+    plain = normal_address(address)
+    if not address_is_sound(plain):
+        raise BadAgreement(f"{address!r} is no mail address")
+    with store.begin() as session:
+        game = game_named(session, name)
+        seat = seat_named(session, game, player)
+        new = player_at(session, plain)
+        if session.exec(select(Seat.id).where(Seat.game_id == game.id, Seat.player_id == new.id)).first():
+            raise BadAgreement(f"{plain} plays in {game.name} already: one address, one seat a game")
+        if game.stage not in (Stage.ANNOUNCED, Stage.DEALT):
+            raise WrongStage(f"{game.name} is {game.stage.value}: nobody is written to any more")
+        seat.player_id = new.id
+        drop_keys(session, seat)
+        session.add(seat)
+        session.flush()
+        if game.stage is Stage.ANNOUNCED:
+            post_invitation(session, desk, game, seat, LetterKind.INVITATION, now=now)
+        else:
+            running = _running(session, game, now)
+            post_news(running, desk, answering=running.seats[seat.seat])
+        _note_act(session, game, f"{seat.name} has another address", now)
+
+
+def retry(store: Store, number: int) -> None:
+    """Let the daemon try a mail again that was set aside.
+
+    Raises:
+        UnknownMail: there is none of that number that was set aside.
+    """
+    _reopen(store, number, MailOutcome.SET_ASIDE, "")
+
+
+def release(store: Store, number: int) -> None:
+    """Let a mail that is held be handled as if its sender fitted its key.
+
+    Raises:
+        UnknownMail: there is none of that number that is held.
+    """
+    _reopen(store, number, MailOutcome.HELD, RELEASED)
+
+
+def _reopen(store: Store, number: int, outcome: MailOutcome, reason: str) -> None:
+    with store.begin() as session:
+        mail = session.get(Mail, number)
+        if mail is None or mail.outcome is not outcome:
+            raise UnknownMail(f"mail {number} is not {outcome.value}; see: pbem mail --{outcome.value}")
+        mail.outcome, mail.reason = None, reason
+        session.add(mail)
+
+
+def _running(session: Session, game: Game, now: datetime) -> RunningGame:
+    if game.stage is not Stage.DEALT:
+        raise WrongStage(f"{game.name} is {game.stage.value}, not being played")
+    return RunningGame(session, game, now)
+
+
+def _note_act(session: Session, game: Game, what: str, now: datetime) -> None:
+    session.add(Act(game_id=game.id, what=what, at=now))

@@ -1,0 +1,76 @@
+"""Outages: while the inbox could not be read or nothing could be sent, deadlines move by that while (ruling *firing*)."""
+
+from datetime import datetime, timedelta
+
+from sqlmodel import Session, select
+
+from pbem.service.clock import Clock
+from pbem.store import Store
+from pbem.store.tables import Game, Health, Stage
+
+NOTICEABLE = timedelta(minutes=15)
+"""A gap shorter than this is the ordinary rhythm of polls."""
+
+
+def inbox_was_read(store: Store, begun: datetime, gap: timedelta = NOTICEABLE) -> timedelta:
+    """Note that a poll read the inbox to its end, and move deadlines by the outage before it, if there was one.
+
+    Args:
+        store: the database.
+        begun: when the poll began (aware, UTC).
+        gap: the longest time between two polls that is no outage.
+
+    Returns:
+        By how much deadlines were moved.
+    """
+    with store.begin() as session:
+        health = _health(session)
+        missed = begun - health.polled_at if health.polled_at else timedelta(0)
+        moved = missed if missed > gap else timedelta(0)
+        if moved:
+            _move_deadlines(session, moved)
+            if health.send_blocked_at is not None:
+                health.send_blocked_at = begun  # the while before is counted already
+        health.polled_at = begun
+        session.add(health)
+    return moved
+
+
+def sending_failed(store: Store, now: datetime) -> None:
+    """Note that no letter could be sent."""
+    with store.begin() as session:
+        health = _health(session)
+        health.send_blocked_at = health.send_blocked_at or now
+        session.add(health)
+
+
+def sending_works(store: Store, now: datetime) -> None:
+    """Note that letters go out, and move deadlines by the while in which they did not."""
+    with store.begin() as session:
+        health = _health(session)
+        if health.send_blocked_at is None:
+            return
+        blocked = now - health.send_blocked_at
+        if blocked > NOTICEABLE:
+            _move_deadlines(session, blocked)
+        health.send_blocked_at = None
+        session.add(health)
+
+
+def sending_is_blocked(store: Store, now: datetime) -> bool:
+    """Tell whether letters have not gone out for a while: no deadline may fire then."""
+    with store.begin() as session:
+        blocked = _health(session).send_blocked_at
+        return blocked is not None and now - blocked > NOTICEABLE
+
+
+def _health(session: Session) -> Health:
+    return session.get(Health, 1) or Health(id=1)
+
+
+def _move_deadlines(session: Session, by: timedelta) -> None:
+    for game in session.exec(select(Game).where(Game.stage == Stage.DEALT)):
+        if game.clock is not None:
+            clock = Clock.from_json(game.clock).shifted(by)
+            game.clock, game.next_due = clock.to_json(), clock.next_due
+            session.add(game)
