@@ -1,1 +1,5 @@
 """The command line, a few lines a command."""
+
+from pbem.cli.app import app, main
+
+__all__ = ["app", "main"]

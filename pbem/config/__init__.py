@@ -6,6 +6,7 @@ from pbem.config.reading import (
     ConfigProblem,
     find_config,
     load_config,
+    parse_config,
     variables,
 )
 from pbem.config.values import (
@@ -18,7 +19,6 @@ from pbem.config.values import (
     Imap,
     Mail,
     Rules,
-    Security,
     Smtp,
     Templates,
     keys,
@@ -38,12 +38,12 @@ __all__ = [
     "Imap",
     "Mail",
     "Rules",
-    "Security",
     "Smtp",
     "Templates",
     "find_config",
     "keys",
     "load_config",
+    "parse_config",
     "variables",
     "write_config",
 ]

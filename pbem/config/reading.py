@@ -103,7 +103,16 @@ def load_config(path: Path, environ: Mapping[str, str]) -> Config:
     Raises:
         ConfigError: something is wrong with it; all that was found is named at once.
     """
-    source = _read(path)
+    return parse_config(_read(path), path, environ)
+
+
+def parse_config(text: str, path: Path, environ: Mapping[str, str]) -> Config:
+    """Read a configuration out of a text, as ``load_config`` does; ``path`` is where it lies or will lie.
+
+    Raises:
+        ConfigError: something is wrong with it; all that was found is named at once.
+    """
+    source = _parsed(text, path)
     problems = [*source.unknown_keys(), *_misspelt_variables(environ, source.tree)]
     values = _merged(source.tree, environ)
     whence = _Whence(source, frozenset(name for name in variables() if name in environ))
@@ -170,9 +179,9 @@ class _Whence:
         return ConfigProblem(self.source.place(key), ".".join(key), sentence)
 
 
-def _read(path: Path) -> _Source:
+def _read(path: Path) -> str:
     try:
-        text = path.read_text(encoding="utf-8")
+        return path.read_text(encoding="utf-8")
     except FileNotFoundError:
         raise ConfigError(
             ConfigProblem(str(path), "", "there is no such file; write one with pbem init")
@@ -181,6 +190,9 @@ def _read(path: Path) -> _Source:
         raise ConfigError(ConfigProblem(str(path), "", f"cannot be read: {error.strerror}")) from None
     except UnicodeDecodeError:
         raise ConfigError(ConfigProblem(str(path), "", "is not a text file in UTF-8")) from None
+
+
+def _parsed(text: str, path: Path) -> _Source:
     try:
         tree = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:

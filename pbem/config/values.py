@@ -1,9 +1,7 @@
 """The values a configuration holds; each key explains itself, for the example file and for ``pbem init``."""
 
-import ipaddress
 import re
 from collections.abc import Iterator
-from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Final, Self
 from zoneinfo import available_timezones
@@ -12,6 +10,8 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, SecretStr, mo
 
 from pbem.game.cards import Colour, Item
 from pbem.game.state import DEFAULT_SKULLS, CounterOfferMode, MissedDeclaration
+from pbem.mail.account import Security, require_secure
+from pbem.mail.errors import NotSecure
 
 Key = tuple[str, ...]
 """The path of a key, such as ``("imap", "host")``, as the file writes it."""
@@ -42,17 +42,6 @@ Zone = Annotated[str, AfterValidator(_zone)]
 Language = Annotated[str, AfterValidator(_language)]
 Port = Annotated[int, Field(ge=0, le=65535)]
 Hours = Annotated[float, Field(gt=0, le=24 * 365)]
-
-
-class Security(StrEnum):
-    """How a connection to a mail server is kept secret."""
-
-    TLS = "tls"
-    """Encrypted from the first byte."""
-    STARTTLS = "starttls"
-    """Encrypted before the login; the login is not sent if the server will not encrypt."""
-    NONE = "none"
-    """Plain; only to this machine itself."""
 
 
 class _Section(BaseModel):
@@ -115,8 +104,10 @@ class _Server(_Section):
 
     @model_validator(mode="after")
     def _plain_only_on_this_machine(self) -> Self:
-        if self.security is Security.NONE and not _is_loopback(self.host):
-            raise ValueError('security = "none" is allowed only for localhost; use "tls" or "starttls"')
+        try:
+            require_secure(self.host, self.security)
+        except NotSecure as error:
+            raise ValueError(str(error)) from None
         return self
 
     @model_validator(mode="after")
@@ -297,8 +288,8 @@ class Config(_Section):
     @property
     def database_path(self) -> Path:
         """The SQLite file, in the platform's user data folder where none is named."""
-        if self.database.path:
-            return self.folder / Path(self.database.path).expanduser()
+        if named := self.path_of(self.database.path):
+            return named
         from platformdirs import user_data_path  # not needed where a path is given
 
         return user_data_path("pbem", appauthor=False) / "pbem.sqlite"
@@ -306,14 +297,11 @@ class Config(_Section):
     @property
     def template_folder(self) -> Path | None:
         """The folder of the game master's own templates, if any."""
-        return self.folder / Path(self.templates.override).expanduser() if self.templates.override else None
+        return self.path_of(self.templates.override)
 
-
-def _is_loopback(host: str) -> bool:
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return host.lower() in ("localhost", "localhost.localdomain", "ip6-localhost")
+    def path_of(self, written: str) -> Path | None:
+        """Return the path that a value means, or nothing for an empty one."""
+        return self.folder / Path(written).expanduser() if written else None
 
 
 def sections(model: type[BaseModel] = Config, path: Key = ()) -> Iterator[tuple[Key, type[BaseModel]]]:

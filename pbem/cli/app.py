@@ -1,0 +1,53 @@
+"""The commands, put together."""
+
+import sys
+import traceback
+from typing import Annotated
+
+import typer
+
+from pbem.cli import init
+from pbem.cli.errors import ErrorsInOneLine, ExitCode
+from pbem.cli.output import say
+
+app = typer.Typer(
+    name="pbem",
+    cls=ErrorsInOneLine,
+    help="Run games of Operation: Mata Hari by email.",
+    epilog="docs/game-master.md explains every command; config.example.toml every setting.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    pretty_exceptions_show_locals=False,
+)
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        from importlib.metadata import version  # slow, and seldom wanted
+
+        say(f"pbem {version('pbem')}")
+        raise typer.Exit
+
+
+@app.callback()
+def _root(
+    _version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and exit.")
+    ] = False,
+) -> None:
+    pass
+
+
+app.command("init")(init.init)
+
+
+def main() -> None:
+    """Run the command line; a fault of our own is shown whole, with a word on what to do about it."""
+    try:
+        app()
+    except Exception:  # noqa: BLE001  # the last resort: whatever comes here nobody foresaw
+        traceback.print_exc()
+        print("pbem: this is a fault in pbem; please report it with the lines above", file=sys.stderr)  # noqa: T201
+        sys.exit(ExitCode.FAULT)

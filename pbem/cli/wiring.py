@@ -1,0 +1,136 @@
+"""From the configuration to what the use cases take: accounts, the desk, the store."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from pbem.config import Config
+    from pbem.mail.account import ImapAccount, SmtpAccount
+    from pbem.service.agreement import Agreement
+    from pbem.service.desk import Desk
+    from pbem.store.database import Store
+
+ConfigOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--config",
+        "-c",
+        metavar="FILE",
+        help="The configuration; else PBEM_CONFIG, ./config.toml, or your configuration folder's.",
+    ),
+]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+RevealOption = Annotated[bool, typer.Option("--reveal", help="Show what is hidden, too.")]
+
+
+def read_config(named: Path | None) -> "Config":
+    """Find and read the configuration.
+
+    Raises:
+        ConfigError: there is none, or it is wrong.
+    """
+    from platformdirs import user_config_path
+
+    from pbem.config import find_config, load_config
+
+    user = user_config_path("pbem", appauthor=False)
+    return load_config(find_config(named, os.environ, here=Path(), user=user), os.environ)
+
+
+def imap_account(config: "Config") -> "ImapAccount":
+    """Return the mailbox that is read."""
+    from pbem.mail.account import ImapAccount
+
+    imap = config.imap
+    return ImapAccount(
+        host=imap.host,
+        port=imap.port_in_use,
+        security=imap.security,
+        user=imap.user,
+        password=imap.password.get_secret_value(),
+        folder=imap.folder,
+        processed=imap.processed_folder,
+        ca_file=config.path_of(imap.ca_file),
+        timeout=imap.timeout,
+    )
+
+
+def smtp_account(config: "Config") -> "SmtpAccount":
+    """Return the server that sends."""
+    from pbem.mail.account import SmtpAccount
+
+    smtp = config.smtp
+    return SmtpAccount(
+        host=smtp.host,
+        port=smtp.port_in_use,
+        security=smtp.security,
+        user=smtp.user or None,
+        password=smtp.password.get_secret_value() or None,
+        ca_file=config.path_of(smtp.ca_file),
+        timeout=smtp.timeout,
+    )
+
+
+def desk(config: "Config") -> "Desk":
+    """Return the referee's desk."""
+    from pbem.letters.model import Recipient
+    from pbem.service.desk import Desk
+
+    master = config.game_master
+    return Desk(
+        address=config.mail.address,
+        name=config.mail.name,
+        master=Recipient(master.name, master.language, master.zone),
+        master_address=master.address,
+        tags=config.mail.sub_addressing,
+        templates=config.template_folder,
+    )
+
+
+def usual_agreement(config: "Config") -> "Agreement":
+    """Return what a new game agrees to where nothing else is said."""
+    from pbem.game.state import Options
+    from pbem.service.agreement import Agreement, Deadlines
+
+    usual = config.defaults
+    return Agreement(
+        options=Options(
+            counter_offers=usual.counter_offers,
+            missed_declaration=usual.missed_declaration,
+            turn_limit=usual.turn_limit or None,
+            skulls=config.rules.skulls.in_order(),
+        ),
+        deadlines=Deadlines(**usual.deadlines.model_dump()),
+        second_thoughts=usual.second_thoughts,
+    )
+
+
+@contextmanager
+def open_store(config: "Config") -> Iterator["Store"]:
+    """Open the database, made with its folder if it is not there, and close it at the end.
+
+    Raises:
+        StoreError: it cannot be used.
+    """
+    from pbem.store.database import Store
+    from pbem.store.errors import DatabaseUnusable
+
+    if config.database.url.get_secret_value():
+        store = Store(config.database_url)
+    else:
+        try:
+            store = Store.at(config.database_path)
+        except OSError as error:
+            raise DatabaseUnusable(
+                f"the database {config.database_path} cannot be made: {error.strerror}"
+            ) from error
+    try:
+        store.prepare()
+        yield store
+    finally:
+        store.close()
