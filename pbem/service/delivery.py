@@ -23,7 +23,7 @@ _BATCH = 50
 def deliver(store: Store, desk: Desk, outbox: Outbox, now: datetime) -> int:
     """Send every letter that is due, in batches of one connection, and return how many went out.
 
-    A letter whose fate is unknown is sent again with the same Message-ID: a copy may arrive twice, none is lost.
+    A letter of unknown fate is sent again with the same Message-ID: a copy may arrive twice, none is lost.
 
     Raises:
         MailTrouble: what the game master has to mend; the letters wait.
@@ -61,9 +61,7 @@ def _record(
     with store.begin() as session:
         for letter, outcome in zip(batch, outcomes, strict=True):
             letter.tries += 1
-            letter.error = (
-                "" if outcome.fate is Fate.SENT else f"{outcome.code or ''} {outcome.reason}".strip()
-            )
+            letter.error = f"{outcome.code or ''} {outcome.reason}".strip()
             if outcome.fate is Fate.SENT:
                 letter.delivery, letter.sent_at = Delivery.SENT, now
                 sent += 1

@@ -1,4 +1,4 @@
-"""Firing what is due: deadlines that passed, and declarations that have rested (rulings *firing*, *deadlines*)."""
+"""Firing what is due: deadlines that passed, and declarations that have rested (ruling *firing*)."""
 
 import logging
 from datetime import datetime

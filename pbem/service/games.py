@@ -9,7 +9,7 @@ from zoneinfo import available_timezones
 from sqlmodel import Session, func, select
 
 from pbem.game.cards import PLAYERS
-from pbem.game.record import setup_to_json
+from pbem.game.record import RULES_VERSION, setup_to_json
 from pbem.game.rules import make_setup, setup_draws, start
 from pbem.game.shuffle import SecretChance
 from pbem.letters.model import InvitationLetter, LetterKind, LineResult
@@ -22,7 +22,7 @@ from pbem.service.errors import BadAgreement, WrongStage
 from pbem.service.lookup import player_at, seats_of
 from pbem.service.names import check_names, folded
 from pbem.service.post import Answered, post_news, post_to_seat, recipient_of
-from pbem.service.running import RULES_VERSION, RunningGame, told_to_json
+from pbem.service.running import RunningGame, told_to_json
 from pbem.speech.languages import languages
 from pbem.store import Store
 from pbem.store.tables import Action, Game, Seat, Stage

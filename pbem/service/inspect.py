@@ -1,4 +1,4 @@
-"""What the game master may look at: public facts of a running game, and the rest only when asked to reveal."""
+"""What the game master may look at: public facts of a running game, the rest only when asked to reveal."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -7,9 +7,12 @@ from typing import Any
 from sqlmodel import Session, col, select
 
 from pbem.game.events import Event
-from pbem.game.record import event_from_json, move_from_json, setup_from_json
+from pbem.game.record import event_from_json, make_record, move_from_json, setup_from_json, to_json
+from pbem.game.rules import setup_draws
+from pbem.game.shuffle import SecretChance
 from pbem.game.views import View, view
 from pbem.mail.message import read_message
+from pbem.service.agreement import Agreement
 from pbem.service.clock import Clock
 from pbem.service.errors import UnknownMail, WrongStage
 from pbem.service.lookup import game_named, seat_named, seats_of
@@ -328,4 +331,13 @@ def export_record(store: Store, name: str, *, reveal: bool = False) -> dict[str,
             select(Action).where(Action.game_id == game.id, Action.number > 0).order_by(col(Action.number))
         )
         moves = [(action.move["seat"], move_from_json(action.move)) for action in actions if action.move]
-        return record_json(setup_from_json(game.setup), moves)
+        setup = setup_from_json(game.setup)
+        chance = SecretChance(game.secret)
+        record = make_record(
+            setup,
+            [chance.draw(request) for request in setup_draws(len(setup.players))],
+            moves,
+            load_state(session, game).result,
+            first_named=bool(Agreement.from_json(game.agreed).first),
+        )
+        return to_json(record)

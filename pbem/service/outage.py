@@ -1,4 +1,4 @@
-"""Outages: while the inbox could not be read or nothing could be sent, deadlines move by that while (ruling *firing*)."""
+"""Outages: deadlines move by the while in which no mail could be read or sent (ruling *firing*)."""
 
 from datetime import datetime, timedelta
 
@@ -13,7 +13,7 @@ NOTICEABLE = timedelta(minutes=15)
 
 
 def inbox_was_read(store: Store, begun: datetime, gap: timedelta = NOTICEABLE) -> timedelta:
-    """Note that a poll read the inbox to its end, and move deadlines by the outage before it, if there was one.
+    """Note that a poll read the inbox to its end, and move deadlines by an outage before it.
 
     Args:
         store: the database.

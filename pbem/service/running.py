@@ -9,6 +9,7 @@ from pbem.game.choices import choices
 from pbem.game.events import Event, Told
 from pbem.game.moves import Accept, Drawn, Expire, Move, StandBy
 from pbem.game.record import (
+    RULES_VERSION,
     event_from_json,
     event_to_json,
     move_from_json,
@@ -25,9 +26,6 @@ from pbem.service.agreement import Agreement
 from pbem.service.ahead import Kept, keep, sent_ahead
 from pbem.service.clock import Clock, clock_after
 from pbem.store.tables import Action, Game, Seat, Stage
-
-RULES_VERSION = 1
-"""Counts changes of the rules after which a recorded game could replay differently; drops snapshots."""
 
 _SNAPSHOT_EVERY = 16
 
