@@ -150,7 +150,7 @@ def game_log(store: Store, name: str, *, reveal: bool = False) -> list[LogEntry]
         game = game_named(session, name)
         names = [seat.name for seat in seats_of(session, game)]
         open_book = reveal or game.stage is Stage.ENDED
-        entries = []
+        entries: list[LogEntry] = []
         for action in session.exec(
             select(Action).where(Action.game_id == game.id).order_by(col(Action.number))
         ):

@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -10,8 +10,8 @@ from sqlalchemy import Engine, create_engine, event
 from sqlalchemy.exc import DatabaseError, OperationalError
 from sqlmodel import Session
 
-from pbem.store.errors import DatabaseLocked, DatabaseUnusable
-from pbem.store.schema import check_schema, create_schema
+from pbem.store.errors import DatabaseLocked, DatabaseOld, DatabaseUnusable
+from pbem.store.schema import check_schema, migrate
 
 _BUSY_SECONDS = 10.0
 
@@ -44,7 +44,38 @@ class Store:
         """
         with _translated(), self.engine.begin() as connection:
             if not check_schema(connection):
-                create_schema(connection)
+                migrate(connection)
+
+    def upgrade(self) -> None:
+        """Bring the tables to the newest version.
+
+        Raises:
+            StoreError: the database cannot be used, or is newer than the program.
+        """
+        with _translated(), self.engine.begin() as connection:
+            try:
+                check_schema(connection)
+            except DatabaseOld:
+                migrate(connection)
+
+    def back_up(self, to: Path) -> bool:
+        """Copy an SQLite database as it is, consistent even while others write, and return whether it could.
+
+        Args:
+            to: the file to make, readable by its owner only.
+
+        Raises:
+            StoreError: the database cannot be used.
+        """
+        if not self.url.startswith("sqlite"):
+            return False
+        to.touch(mode=0o600)
+        with _translated(), self.engine.connect() as connection:
+            source = connection.connection.driver_connection
+            assert isinstance(source, sqlite3.Connection), "the URL says SQLite"
+            with closing(sqlite3.connect(to)) as target:
+                source.backup(target)
+        return True
 
     @contextmanager
     def begin(self) -> Iterator[Session]:

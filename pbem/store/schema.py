@@ -44,8 +44,8 @@ def known_versions() -> list[str]:
     return sorted(path.name.split("_")[0] for path in (migrations_folder() / "versions").glob("[0-9]*.py"))
 
 
-def create_schema(connection: Connection) -> None:
-    """Bring the tables to the newest version; also what ``pbem upgrade`` does."""
+def migrate(connection: Connection) -> None:
+    """Bring the tables to the newest version, from nothing or from an older one."""
     from alembic import command  # costs 0.3 s to import, needed once in the life of a database
     from alembic.config import Config
 
