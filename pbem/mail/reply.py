@@ -46,8 +46,8 @@ class ReplyLine:
     text: str
     kind: LineKind
     doubtful: bool = False
-    """New, but below what looks like a quote's head, with nothing else new in the mail; or taken for the rest of
-    a wrapped quote, though it could be an answer set between its lines."""
+    """New, but below what looks like the head of a quote, nothing else being new; or, it seems, the rest
+    of a wrapped quote, though it could be an answer set between its lines."""
 
 
 @dataclass(frozen=True, slots=True)
