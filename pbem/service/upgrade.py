@@ -36,7 +36,7 @@ class Upgraded:
     Args:
         backup: the copy made before anything was touched; ``None`` where the database is not a file.
         games: how many games were replayed.
-        differences: those that would replay differently; they go on from their snapshot.
+        differences: those that would replay differently: end them, or keep the older version for them.
     """
 
     backup: Path | None
