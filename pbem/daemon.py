@@ -14,7 +14,7 @@ from pbem.service.desk import Desk
 from pbem.service.expire import fire_deadlines
 from pbem.service.outage import NOTICEABLE, inbox_was_read, sending_is_blocked
 from pbem.service.receive import handle, known_uids, mark_filed, store_mail, unfiled, waiting_mails
-from pbem.store import Store
+from pbem.store import Store, StoreError
 from pbem.store.tables import MailOutcome
 
 _log = logging.getLogger(__name__)
@@ -85,7 +85,11 @@ class Daemon:
             stop: tells whether to stop, asked between and within rounds.
         """
         while not stop():
-            done = self.run_once(stop)
+            try:
+                done = self.run_once(stop)
+            except StoreError as error:
+                _log.error("%s", error)
+                done = Round((), 0, 0)
             if done.trouble:
                 _log.warning("%s", done.trouble)
             elif done.outcomes or done.fired or done.sent:

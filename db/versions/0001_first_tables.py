@@ -219,6 +219,7 @@ def upgrade() -> None:
         sa.Column("subject", pbem.store.codec.HiddenJson(), nullable=False),
         sa.Column("raw", pbem.store.codec.HiddenBytes(), nullable=False),
         sa.Column("as_of", sa.Integer(), nullable=False),
+        sa.Column("discreet", sa.Boolean(), nullable=False),
         sa.Column("created_at", pbem.store.codec.UtcDateTime(), nullable=False),
         sa.Column("delivery", sa.Enum("QUEUED", "SENT", "FAILED", name="delivery"), nullable=False),
         sa.Column("tries", sa.Integer(), nullable=False),

@@ -198,8 +198,8 @@ class LetterLine:
 def list_letters(store: Store, name: str = "", *, reveal: bool = False) -> list[LetterLine]:
     """Return the letters of a game, or all of them, the newest last; their words only when asked to reveal.
 
-    In a running game a letter that only answers a player's mail is public in nothing but its existence, and
-    even that would say who wrote in the challenge window: such letters are left out unless revealed.
+    In a running game the mere existence of an answer would say who wrote in the challenge window: letters that
+    are sent and whose existence is not public are left out unless revealed.
 
     Raises:
         ServiceError: no such game.
@@ -214,7 +214,7 @@ def list_letters(store: Store, name: str = "", *, reveal: bool = False) -> list[
         for letter in session.exec(wanted):
             game = games.get(letter.game_id or 0)
             running = game is not None and game.stage is Stage.DEALT
-            if running and letter.mail_id is not None and not reveal and letter.delivery is Delivery.SENT:
+            if running and letter.discreet and not reveal and letter.delivery is Delivery.SENT:
                 continue
             lines.append(_letter_line(letter, game, seats.get(letter.seat_id or 0), reveal=reveal))
         return lines
@@ -244,7 +244,7 @@ class MailLine:
         arrived_at: when it reached the mailbox.
         outcome: what became of it, or ``waiting``.
         reason: why, where that needs saying.
-        game: the game it belongs to, or empty.
+        game: the game it belongs to; empty where that is not public.
         player: whose it is; empty where that is not public.
         sender: the address it came from, only when asked to reveal.
         text: its words, only when asked to reveal.
@@ -307,7 +307,7 @@ def _mail_line(mail: Mail, game: Game | None, seat: Seat | None, *, reveal: bool
         arrived_at=mail.arrived_at,
         outcome=mail.outcome.value if mail.outcome else "waiting",
         reason=mail.reason,
-        game=game.name if game else "",
+        game=game.name if game is not None and names_player else "",
         player=seat.name if seat is not None and names_player else "",
         sender=", ".join(one.email for one in message.senders) if message else "",
         text=message.text if message else "",

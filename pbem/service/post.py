@@ -12,7 +12,6 @@ from pbem.game.events import (
     CounterOffered,
     Event,
     GameEnded,
-    Told,
 )
 from pbem.game.state import Phase
 from pbem.game.views import view
@@ -80,6 +79,7 @@ def post_to_seat(
     turn: int,
     now: datetime,
     answers: Answered | None = None,
+    discreet: bool = False,
 ) -> None:
     """Render a letter to a seat and put it in the outbox, threaded in its game (RFC 5322, 3.6.4).
 
@@ -92,6 +92,7 @@ def post_to_seat(
         turn: the turn its key belongs to, 0 for the invitation.
         now: the time of the transaction.
         answers: the mail it answers, if it answers one.
+        discreet: whether even its existence would tell something that is not public.
     """
     key, nonce = key_of(session, seat, turn), new_nonce()
     reply_to = reply_address(key, desk.address) if desk.tags else desk.address
@@ -113,6 +114,7 @@ def post_to_seat(
     row = _queued(post, rendered.subject, letter.kind, nonce, now)
     row.game_id, row.seat_id, row.as_of = game.id, seat.id, game.number
     row.mail_id = answers.mail.id if answers else None
+    row.discreet = discreet or answers is not None
     seat.thread = seat.thread or own_id
     seat.last_letter = own_id
     session.add(row)
@@ -173,7 +175,8 @@ def post_news(
     noted = _note_recipients(running)
     for seat in running.seats:
         answered = answering is not None and seat.id == answering.id
-        if not (answered or seat.seat in noted or _needs_letter(running, seat)):
+        public = _is_due_publicly(running, seat)
+        if not (answered or public or seat.seat in noted or _is_due_privately(running, seat)):
             continue
         letter = _table_letter(
             running, seat, (results if answered else ()) + _lapsed(running, seat), help_asked and answered
@@ -187,31 +190,35 @@ def post_news(
             turn=running.state.turn,
             now=running.now,
             answers=answers if answered else None,
+            discreet=not public,
         )
         _mark_told(running, seat)
 
 
-def _needs_letter(running: RunningGame, seat: Seat) -> bool:
+def _is_due_publicly(running: RunningGame, seat: Seat) -> bool:
+    """Tell whether public facts alone call for a letter: something new is asked, or happened to all."""
     ask = ask_of(running.state, choices(running.state, seat.seat).owed)
     if ask and ask != seat.asked:
         return True
-    if any(owner == seat.seat for owner, _, _ in running.lapsed):
-        return True
-    sealed_phase = running.state.phase is not Phase.COUNTER_OFFERS
-    return any(_is_urgent(told, seat.seat, sealed_phase) for told in running.fresh)
+    closed = running.state.phase is not Phase.COUNTER_OFFERS
+    return any(_is_urgent(told.event, seat.seat, closed) for told in running.fresh if told.to is None)
 
 
-def _is_urgent(told: Told, seat: int, counter_offers_closed: bool) -> bool:
-    """Tell whether a seat should hear of an event at once."""
-    if told.to is not None:
-        return told.to == seat
-    match told.event:
+def _is_due_privately(running: RunningGame, seat: Seat) -> bool:
+    """Tell whether something happened that only this seat knows of."""
+    lapsed = any(owner == seat.seat for owner, _, _ in running.lapsed)
+    return lapsed or any(told.to == seat.seat for told in running.fresh)
+
+
+def _is_urgent(event: Event, seat: int, counter_offers_closed: bool) -> bool:
+    """Tell whether a seat should hear of a public event at once."""
+    match event:
         case ChallengeOpened() | GameEnded():
             return True
         case CounterOffered():
-            return not counter_offers_closed and told.event.seat != seat
+            return not counter_offers_closed and event.seat != seat
         case Accused():
-            return seat in (told.event.accuser, told.event.accused)
+            return seat in (event.accuser, event.accused)
     return False
 
 

@@ -31,7 +31,7 @@ from pbem.service.sender import Keyed, Unkeyed, find_sender
 from pbem.speech.languages import languages
 from pbem.speech.orders import Aside, Item, Orders, Plain, Problem, ProblemKind
 from pbem.speech.reading import read_orders
-from pbem.store import Store
+from pbem.store import Store, StoreError
 from pbem.store.tables import Game, Letter, Mail, MailOutcome, Seat, Stage
 
 _log = logging.getLogger(__name__)
@@ -119,6 +119,9 @@ def handle(store: Store, desk: Desk, mail_id: int, now: datetime) -> MailOutcome
 
     Returns:
         What became of it.
+
+    Raises:
+        StoreError: the database cannot be used; the mail waits.
     """
     try:
         with store.begin() as session:
@@ -127,6 +130,8 @@ def handle(store: Store, desk: Desk, mail_id: int, now: datetime) -> MailOutcome
                 mail.outcome = _Handling(session, desk, mail, now).outcome()
             session.add(mail)
             return mail.outcome
+    except StoreError:
+        raise  # not the mail's fault: it is handled when the database can be used again
     except Exception as error:  # noqa: BLE001 - whatever it is, the next mail must go on
         _log.error("mail %d set aside: %s", mail_id, type(error).__name__)
         return _set_aside(store, desk, mail_id, type(error).__name__, now)

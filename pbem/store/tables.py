@@ -205,6 +205,8 @@ class Letter(SQLModel, table=True):
     raw: bytes = Field(sa_type=HiddenBytes)
     as_of: int = 0
     """The number of the last action it told of."""
+    discreet: bool = False
+    """Whether even its existence would tell something: an answer, or word of something private."""
     created_at: datetime = Field(sa_type=UtcDateTime)
     delivery: Delivery = Field(default=Delivery.QUEUED, index=True)
     tries: int = 0
