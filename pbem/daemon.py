@@ -12,7 +12,7 @@ from pbem.mail.outbox import Outbox
 from pbem.service.delivery import deliver
 from pbem.service.desk import Desk
 from pbem.service.expire import fire_deadlines
-from pbem.service.outage import NOTICEABLE, inbox_was_read, sending_is_blocked
+from pbem.service.outage import NOTICEABLE, fires_until, inbox_was_read
 from pbem.service.receive import handle, known_uids, mark_filed, store_mail, unfiled, waiting_mails
 from pbem.store import Store, StoreError
 from pbem.store.tables import MailOutcome
@@ -67,13 +67,13 @@ class Daemon:
 
     def run_once(self, stop: Callable[[], bool] = lambda: False) -> Round:
         """Do one round; what it has begun it finishes, even if told to stop."""
-        begun = self.clock()
         trouble = self._fetch(stop)
-        outcomes = self._handle(stop)
+        # only a poll begun after a deadline has seen every mail that came before it (ruling *firing*)
+        until = fires_until(self.store, self.clock())
+        outcomes = self._handle(until, stop)
         fired = 0
-        if not trouble and not stop() and not sending_is_blocked(self.store, begun):
-            # only a poll begun after a deadline has seen every mail that came before it (ruling *firing*)
-            fired = fire_deadlines(self.store, self.desk, begun, self.clock())
+        if until is not None and not stop() and not waiting_mails(self.store):
+            fired = fire_deadlines(self.store, self.desk, until, self.clock())
         sent, unsent = self._send()
         return Round(outcomes, fired, sent, trouble or unsent)
 
@@ -111,13 +111,15 @@ class Daemon:
         inbox_was_read(self.store, begun, self.gap)
         return ""
 
-    def _handle(self, stop: Callable[[], bool]) -> tuple[MailOutcome, ...]:
+    def _handle(self, until: datetime | None, stop: Callable[[], bool]) -> tuple[MailOutcome, ...]:
         """Handle every mail that waits, in order of arrival, and put those handled away."""
         outcomes = []
         for mail_id in waiting_mails(self.store):
             if stop():
                 break
-            outcomes.append(handle(self.store, self.desk, mail_id, self.clock()))
+            outcome = handle(self.store, self.desk, mail_id, self.clock(), read_until=until)
+            if outcome is not None:
+                outcomes.append(outcome)
         try:
             for mail_id, place, leave in unfiled(self.store):
                 (self.inbox.leave if leave else self.inbox.done)(place)

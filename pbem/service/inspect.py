@@ -198,8 +198,8 @@ class LetterLine:
 def list_letters(store: Store, name: str = "", *, reveal: bool = False) -> list[LetterLine]:
     """Return the letters of a game, or all of them, the newest last; their words only when asked to reveal.
 
-    In a running game the mere existence of an answer would say who wrote in the challenge window: letters that
-    are sent and whose existence is not public are left out unless revealed.
+    In a running game the mere existence of an answer would say who wrote in the challenge window: letters
+    that are sent and whose existence is not public are left out unless revealed.
 
     Raises:
         ServiceError: no such game.

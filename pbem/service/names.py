@@ -3,7 +3,7 @@
 import unicodedata
 
 from pbem.service.errors import BadAgreement
-from pbem.speech.languages import languages
+from pbem.speech.languages import language_codes
 from pbem.speech.reading import keywords
 
 _LONGEST = 40
@@ -21,7 +21,7 @@ def check_names(names: tuple[str, ...]) -> None:
     Raises:
         BadAgreement: naming the first that does not do, and why.
     """
-    words = {folded(word): code for code in languages() for word in keywords(code)}
+    words = {folded(word): code for code in language_codes() for word in keywords(code)}
     seen: dict[str, str] = {}
     for name in names:
         plain = folded(name)

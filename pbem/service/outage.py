@@ -57,11 +57,17 @@ def sending_works(store: Store, now: datetime) -> None:
         session.add(health)
 
 
-def sending_is_blocked(store: Store, now: datetime) -> bool:
-    """Tell whether letters have not gone out for a while: no deadline may fire then."""
+def fires_until(store: Store, now: datetime) -> datetime | None:
+    """Return the moment up to which deadlines may fire: when the last poll to the inbox's end began.
+
+    ``None`` while there was none, or while letters have not gone out for long: nobody could answer in time.
+    """
     with store.begin() as session:
-        blocked = _health(session).send_blocked_at
-        return blocked is not None and now - blocked > NOTICEABLE
+        health = _health(session)
+        blocked = health.send_blocked_at
+        if blocked is not None and now - blocked > NOTICEABLE:
+            return None
+        return health.polled_at
 
 
 def _health(session: Session) -> Health:

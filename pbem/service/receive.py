@@ -28,7 +28,7 @@ from pbem.service.outcomes import outcome_of, results_to_json
 from pbem.service.post import Answered, post_news, post_to_master
 from pbem.service.running import RunningGame
 from pbem.service.sender import Keyed, Unkeyed, find_sender
-from pbem.speech.languages import languages
+from pbem.speech.languages import language_codes
 from pbem.speech.orders import Aside, Item, Orders, Plain, Problem, ProblemKind
 from pbem.speech.reading import read_orders
 from pbem.store import Store, StoreError
@@ -114,11 +114,25 @@ def waiting_mails(store: Store) -> list[int]:
         return list(session.exec(waiting.order_by(col(Mail.arrived_at), col(Mail.uid))))
 
 
-def handle(store: Store, desk: Desk, mail_id: int, now: datetime) -> MailOutcome:
+class _TooSoon(Exception):
+    """A deadline lies before the mail, and it is not certain yet that no other mail came before it."""
+
+
+def handle(
+    store: Store, desk: Desk, mail_id: int, now: datetime, *, read_until: datetime | None = None
+) -> MailOutcome | None:
     """Do all that a mail asks for, in one transaction; what breaks the reader is set aside whole.
 
+    Args:
+        store: the database.
+        desk: our side.
+        mail_id: the mail.
+        now: the time of what is done.
+        read_until: when the last poll began that read the inbox to its end; deadlines up to then may fire
+            (ruling *firing*). ``None`` lets none fire.
+
     Returns:
-        What became of it.
+        What became of it; ``None`` if it has to wait for another poll, because a deadline lies before it.
 
     Raises:
         StoreError: the database cannot be used; the mail waits.
@@ -127,9 +141,11 @@ def handle(store: Store, desk: Desk, mail_id: int, now: datetime) -> MailOutcome
         with store.begin() as session:
             mail = session.get_one(Mail, mail_id)
             if mail.outcome is None:
-                mail.outcome = _Handling(session, desk, mail, now).outcome()
+                mail.outcome = _Handling(session, desk, mail, now, read_until).outcome()
             session.add(mail)
             return mail.outcome
+    except _TooSoon:
+        return None
     except StoreError:
         raise  # not the mail's fault: it is handled when the database can be used again
     except Exception as error:  # noqa: BLE001 - whatever it is, the next mail must go on
@@ -152,12 +168,15 @@ def _set_aside(store: Store, desk: Desk, mail_id: int, why: str, now: datetime) 
 class _Handling:
     """One mail being handled inside one transaction."""
 
-    def __init__(self, session: Session, desk: Desk, mail: Mail, now: datetime) -> None:
+    def __init__(
+        self, session: Session, desk: Desk, mail: Mail, now: datetime, read_until: datetime | None
+    ) -> None:
         assert mail.raw is not None, "a mail that waits is kept whole"
         self.session = session
         self.desk = desk
         self.mail = mail
         self.now = now
+        self.read_until = read_until
         self.message = read_message(mail.raw, truncated=mail.truncated)
         self.answers = Answered(mail, self.message.message_id)
 
@@ -242,7 +261,7 @@ class _Handling:
         """Cut our own words away and read the orders in what is left."""
         reply = read_reply(
             self.message.text,
-            separators=tuple(write_above(code) for code in languages()),
+            separators=tuple(write_above(code) for code in language_codes()),
             parent=read_message(answered.raw).text if answered else None,
         )
         if reply.is_doubtful:
@@ -262,8 +281,7 @@ class _Handling:
         Without a key nothing is played and nothing passed on; the answer is a letter with a key.
         """
         running = RunningGame(self.session, game, self.now, self.mail.id)
-        if game.stage is Stage.DEALT:
-            running.fire_until(self.mail.arrived_at)
+        self._fire_before(running)
         own = running.seats[seat.seat]
         answered = sender.letter if sender else None
         orders = self._read(game, own, answered, active=own.seat == running.state.active)
@@ -288,6 +306,14 @@ class _Handling:
             self._tell_master(GameMasterTopic.PLAYER_WRITES, game, own, words)
         self.mail.lines = results_to_json(carried.results)
         return outcome_of(carried.results)
+
+    def _fire_before(self, running: RunningGame) -> None:
+        """Fire the deadlines that had passed when the mail arrived: its order comes after them."""
+        arrived = self.mail.arrived_at
+        if self.read_until is not None:
+            running.fire_until(min(arrived, self.read_until))
+        if running.clock is not None and running.clock.next_due <= arrived:
+            raise _TooSoon
 
     # --- an invitation -----------------------------------------------------------------------------------
 
