@@ -2,11 +2,12 @@
 
 import sys
 import traceback
+from collections.abc import Callable
 from typing import Annotated
 
 import typer
 
-from pbem.cli import init
+from pbem.cli import games, init, mail, master, run, upgrade
 from pbem.cli.errors import ErrorsInOneLine, ExitCode
 from pbem.cli.output import say
 
@@ -40,7 +41,24 @@ def _root(
     pass
 
 
-app.command("init")(init.init)
+_COMMANDS: tuple[Callable[..., None], ...] = (
+    init.init,
+    games.new,
+    games.deal,
+    run.run,
+    games.games,
+    games.show,
+    games.log,
+    games.letters,
+    games.export,
+    master.readdress,
+    master.extend,
+    master.end,
+    upgrade.upgrade,
+)
+for _command in _COMMANDS:
+    app.command()(_command)
+app.add_typer(mail.group, name="mail")
 
 
 def main() -> None:

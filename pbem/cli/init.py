@@ -59,7 +59,10 @@ def init(
         bool, typer.Option("--check", help="Write nothing; try the logins of the configuration there is.")
     ] = False,
 ) -> None:
-    """Write a configuration and try the logins; what is not given as an option is asked."""
+    """Write a configuration and try the logins.
+
+    What is not given as an option is asked.
+    """
     if check:
         _try_logins(read_config(config if config.exists() else None))
         return

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -26,6 +27,11 @@ ConfigOption = Annotated[
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 RevealOption = Annotated[bool, typer.Option("--reveal", help="Show what is hidden, too.")]
+
+
+def now() -> datetime:
+    """Return the time (aware, UTC)."""
+    return datetime.now(UTC)
 
 
 def read_config(named: Path | None) -> "Config":
@@ -111,8 +117,12 @@ def usual_agreement(config: "Config") -> "Agreement":
 
 
 @contextmanager
-def open_store(config: "Config") -> Iterator["Store"]:
+def open_store(config: "Config", *, prepare: bool = True) -> Iterator["Store"]:
     """Open the database, made with its folder if it is not there, and close it at the end.
+
+    Args:
+        config: says where it is.
+        prepare: whether to make or check its tables.
 
     Raises:
         StoreError: it cannot be used.
@@ -120,7 +130,7 @@ def open_store(config: "Config") -> Iterator["Store"]:
     from pbem.store.database import Store
     from pbem.store.errors import DatabaseUnusable
 
-    if config.database.url.get_secret_value():
+    if not config.database_file:
         store = Store(config.database_url)
     else:
         try:
@@ -130,7 +140,8 @@ def open_store(config: "Config") -> Iterator["Store"]:
                 f"the database {config.database_path} cannot be made: {error.strerror}"
             ) from error
     try:
-        store.prepare()
+        if prepare:
+            store.prepare()
         yield store
     finally:
         store.close()

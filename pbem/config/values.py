@@ -281,9 +281,12 @@ class Config(_Section):
     @property
     def database_url(self) -> str:
         """The SQLAlchemy URL of the database; may hold a password."""
-        if url := self.database.url.get_secret_value():
-            return url
-        return f"sqlite:///{self.database_path}"
+        return self.database.url.get_secret_value() or f"sqlite:///{self.database_path}"
+
+    @property
+    def database_file(self) -> bool:
+        """Whether the database is the SQLite file at ``database_path``."""
+        return not self.database.url.get_secret_value()
 
     @property
     def database_path(self) -> Path:

@@ -1,0 +1,300 @@
+"""`pbem new`, `deal`, `games`, `show`, `log`, `letters` and `export`: games begun and looked at."""
+
+import json
+import re
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from pbem.cli.errors import CannotDo
+from pbem.cli.output import moment, plain, say, say_json, say_table
+from pbem.cli.wiring import (
+    ConfigOption,
+    JsonOption,
+    RevealOption,
+    desk,
+    now,
+    open_store,
+    read_config,
+    usual_agreement,
+)
+from pbem.game.state import CounterOfferMode, MissedDeclaration
+
+if TYPE_CHECKING:
+    from pbem.service.agreement import Deadlines
+    from pbem.service.games import Invitee
+
+GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="The game's name, such as g1.")]
+
+_PLAYER: Final = re.compile(r"(?P<name>[^<>]*?)\s*<(?P<address>[^<>\s]+)>(?:\s+(?P<more>.*))?")
+
+
+def new(
+    player: Annotated[
+        list[str],
+        typer.Option(
+            metavar='"NAME <ADDRESS>"',
+            help="A player, 3 to 7 times, in seat order. A language and a time zone may follow: "
+            '"Ann <ann@example.org> en Europe/Rome".',
+        ),
+    ],
+    name: Annotated[str, typer.Option(help="The game's name. Empty: g1, g2, …")] = "",
+    counter_offers: Annotated[CounterOfferMode | None, typer.Option(help="When they are shown.")] = None,
+    missed_declaration: Annotated[MissedDeclaration | None, typer.Option(help="What it costs.")] = None,
+    turn_limit: Annotated[int | None, typer.Option(min=0, help="Score after this turn. 0: never.")] = None,
+    first: Annotated[str, typer.Option(metavar="NAME", help="Who plays first. Empty: by lot.")] = "",
+    second_thoughts: Annotated[
+        float | None, typer.Option(min=0, help="Minutes that a declaration or acceptance rests.")
+    ] = None,
+    deadline: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="PHASE=HOURS",
+            help="Hours for declaration, counter-offers, challenge, resolution or choice.",
+        ),
+    ] = None,
+    confirm: Annotated[
+        bool, typer.Option(help="Ask every player first, and deal when all have answered; else deal at once.")
+    ] = True,
+    config: ConfigOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Announce a game and invite its players."""
+    from pbem.service.games import announce
+
+    settings = read_config(config)
+    usual = usual_agreement(settings)
+    rules = usual.options
+    agreement = replace(
+        usual,
+        options=replace(
+            rules,
+            counter_offers=counter_offers or rules.counter_offers,
+            missed_declaration=missed_declaration or rules.missed_declaration,
+            turn_limit=rules.turn_limit if turn_limit is None else turn_limit or None,
+        ),
+        deadlines=_deadlines(usual.deadlines, deadline or []),
+        second_thoughts=usual.second_thoughts if second_thoughts is None else second_thoughts,
+        first=first,
+        confirm=confirm,
+    )
+    invitees = [_invitee(one, settings.defaults.language, settings.defaults.zone) for one in player]
+    with open_store(settings) as store:
+        game = announce(store, desk(settings), invitees, agreement, now=now(), name=name)
+    if as_json:
+        say_json({"game": game, "stage": "announced" if confirm else "dealt"})
+    elif confirm:
+        say(f"{game} is announced. The invitations go out with pbem run; it is dealt when all have answered.")
+    else:
+        say(f"{game} is dealt. The first letters go out with pbem run.")
+
+
+def _deadlines(usual: "Deadlines", given: list[str]) -> "Deadlines":
+    known = {name.replace("_", "-"): name for name in asdict(usual)}
+    hours = {}
+    for one in given:
+        phase, _, number = one.partition("=")
+        try:
+            hours[known[phase.strip()]] = float(number)
+        except KeyError:
+            raise typer.BadParameter(f"{phase!r} is none of {', '.join(known)}") from None
+        except ValueError:
+            raise typer.BadParameter(f"{one!r} is not like declaration=48") from None
+        if not 0 < float(number) <= 24 * 365:
+            raise typer.BadParameter(f"{one!r}: hours must be more than 0, and a year at most")
+    return replace(usual, **hours)
+
+
+def _invitee(text: str, language: str, zone: str) -> "Invitee":
+    from pbem.service.games import Invitee
+
+    found = _PLAYER.fullmatch(text.strip())
+    if found is None or not found["name"]:
+        raise typer.BadParameter(f'{text!r} is not like "Ann <ann@example.org>"')
+    for word in (found["more"] or "").split():
+        if "/" in word or word == "UTC":
+            zone = word
+        else:
+            language = word
+    return Invitee(found["name"].strip(" \"'"), found["address"], language, zone)
+
+
+def deal(game: GameArgument, config: ConfigOption = None) -> None:
+    """Deal an announced game without waiting for missing answers."""
+    from pbem.service.master import deal_now
+
+    settings = read_config(config)
+    with open_store(settings) as store:
+        deal_now(store, desk(settings), game, now())
+    say(f"{game} is dealt. The first letters go out with pbem run.")
+
+
+def games(config: ConfigOption = None, as_json: JsonOption = False) -> None:
+    """List all games: how far, waiting for whom, until when."""
+    from pbem.service.inspect import list_games
+
+    with open_store(read_config(config)) as store:
+        lines = list_games(store)
+    if as_json:
+        say_json(lines)
+        return
+    say_table(
+        ("game", "stage", "players", "turn", "phase", "waits for", "due (UTC)", "since (UTC)"),
+        [
+            (
+                line.name,
+                line.stage,
+                ", ".join(line.players),
+                line.turn or "",
+                line.phase,
+                ", ".join(line.waits_for),
+                line.due,
+                line.since,
+            )
+            for line in lines
+        ],
+        empty="There is no game yet; start one with pbem new.",
+    )
+
+
+def show(
+    game: GameArgument,
+    seat: Annotated[str, typer.Option(metavar="NAME", help="As this player sees it.")] = "",
+    reveal: RevealOption = False,
+    config: ConfigOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Show a game's table.
+
+    What only a player knows of a game that is being played is shown with --reveal alone.
+    """
+    from pbem.cli.tables import own_lines, view_lines, view_to_json
+    from pbem.service.inspect import show_game
+
+    with open_store(read_config(config)) as store:
+        shown = show_game(store, game, seat=seat, reveal=reveal and not seat)
+        hides = bool(seat) and not reveal and shown.line.stage == "dealt"
+        if hides:
+            shown = show_game(store, game)
+    if as_json:
+        table = view_to_json(shown.view) if shown.view else None
+        revealed = [view_to_json(view) for view in shown.revealed]
+        say_json({**plain(shown.line), "table": table, "revealed": revealed, "pile": shown.pile})
+        return
+    line = shown.line
+    due = f", due {moment(line.due)} UTC" if line.due else ""
+    say(f"{line.name}: {line.stage}, {', '.join(line.players)}{due}")
+    if line.waits_for:
+        say(f"Waits for: {', '.join(line.waits_for)}")
+    if shown.view:
+        say(*view_lines(shown.view))
+    for view in shown.revealed or ((shown.view,) if shown.view else ()):
+        say(*own_lines(view))
+    if shown.pile:
+        say(f"The pile, top first: {', '.join(shown.pile)}")
+    if hides:
+        say(f"What {seat} alone knows is hidden while {line.name} is played; --reveal shows it.")
+
+
+def log(
+    game: GameArgument,
+    reveal: RevealOption = False,
+    config: ConfigOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Show what happened in a game, as everyone was told it.
+
+    With --reveal, or once the game is over, the moves themselves are shown too.
+    """
+    from pbem.cli.tables import event_lines
+    from pbem.game.record import event_to_json
+    from pbem.service.inspect import game_log, show_game
+
+    with open_store(read_config(config)) as store:
+        entries = game_log(store, game, reveal=reveal)
+        names = show_game(store, game).line.players
+    if as_json:
+        say_json(
+            [
+                {
+                    "number": entry.number,
+                    "at": entry.at,
+                    "events": [event_to_json(event) for event in entry.events],
+                    "seat": entry.seat,
+                    "move": entry.move,
+                }
+                for entry in entries
+            ]
+        )
+        return
+    for entry in entries:
+        head = f"{entry.number:4}  {moment(entry.at)}"
+        if entry.move is not None:
+            head += f"  {entry.seat or 'referee'}: {json.dumps(entry.move, ensure_ascii=False)}"
+        say(head, *(f"      {line}" for line in event_lines(entry.events, names)))
+    if not entries:
+        say(f"Nothing has happened in {game} yet.")
+
+
+def letters(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="Only this game's letters.")] = "",
+    reveal: RevealOption = False,
+    config: ConfigOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """List the letters written: sent, queued or failed.
+
+    With --reveal their words are shown too. In a running game, sent answers to a player's mail are left out
+    without it: they would tell who wrote.
+    """
+    from pbem.service.inspect import list_letters
+
+    with open_store(read_config(config)) as store:
+        lines = list_letters(store, game, reveal=reveal)
+    if as_json:
+        say_json(lines)
+        return
+    head = ("no.", "game", "to", "kind", "written (UTC)", "delivery", "tries", "sent (UTC)", "error")
+    rows = [
+        (
+            line.number,
+            line.game,
+            line.player or "game master",
+            line.kind,
+            line.created_at,
+            line.delivery,
+            line.tries,
+            line.sent_at,
+            line.error,
+        )
+        for line in lines
+    ]
+    say_table(head, rows, empty="No letter has been written.")
+    for line in lines:
+        if line.text:
+            say("", f"--- letter {line.number} to {line.player or 'the game master'}", line.text)
+
+
+def export(
+    game: GameArgument,
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Where to write it; else shown.")] = None,
+    reveal: RevealOption = False,
+    config: ConfigOption = None,
+) -> None:
+    """Write the record of a game as one line of JSON.
+
+    docs/record.md describes it. The record of a running game holds every hand, so it needs --reveal.
+    """
+    from pbem.service.inspect import export_record
+
+    with open_store(read_config(config)) as store:
+        line = json.dumps(export_record(store, game, reveal=reveal), ensure_ascii=False)
+    if out is None:
+        say(line)
+        return
+    if out.exists():
+        raise CannotDo(f"{out} is there already")
+    out.write_text(line + "\n", encoding="utf-8")
+    say(f"The record of {game} is in {out}; pbem verify {out} checks it.")

@@ -1,0 +1,72 @@
+"""`pbem mail`: what came in and what became of it, and the mails the game master decides about."""
+
+from typing import Annotated
+
+import typer
+
+from pbem.cli.errors import ErrorsInOneLine
+from pbem.cli.output import say, say_json, say_table
+from pbem.cli.wiring import ConfigOption, JsonOption, RevealOption, open_store, read_config
+
+group = typer.Typer(cls=ErrorsInOneLine, help="List the mails received.")
+
+NumberArgument = Annotated[int, typer.Argument(metavar="ID", help="The mail's number.")]
+
+
+@group.callback(invoke_without_command=True)
+def mail(
+    ctx: typer.Context,
+    held: Annotated[bool, typer.Option("--held", help="Only mails whose key and sender do not fit.")] = False,
+    set_aside: Annotated[bool, typer.Option("--set-aside", help="Only mails that broke the reader.")] = False,
+    reveal: RevealOption = False,
+    config: ConfigOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """List the mails received, and what became of each.
+
+    Who wrote in a game that is being played, and what, is shown with --reveal alone. Mails held or set aside
+    name their player.
+    """
+    if ctx.invoked_subcommand is not None:
+        return
+    from pbem.service.inspect import list_mails
+    from pbem.store.tables import MailOutcome
+
+    if held and set_aside:
+        raise typer.BadParameter("--held or --set-aside, not both")
+    outcome = MailOutcome.HELD if held else MailOutcome.SET_ASIDE if set_aside else None
+    with open_store(read_config(config)) as store:
+        lines = list_mails(store, outcome=outcome, reveal=reveal)
+    if as_json:
+        say_json(lines)
+        return
+    head = ("no.", "arrived (UTC)", "outcome", "game", "player", "reason")
+    rows = [
+        (line.number, line.arrived_at, line.outcome, line.game, line.player, line.reason) for line in lines
+    ]
+    say_table(head, rows, empty="There is no such mail." if outcome else "No mail has come in.")
+    for line in lines:
+        if line.text or line.sender:
+            say("", f"--- mail {line.number} from {line.sender}", line.text.strip())
+            for one in line.lines:
+                say(f"  {one['outcome']}{' (' + one['why'] + ')' if one['why'] else ''}: {one['text']!r}")
+
+
+@group.command()
+def retry(number: NumberArgument, config: ConfigOption = None) -> None:
+    """Let a mail that was set aside be read again."""
+    from pbem.service.master import retry as retry_mail
+
+    with open_store(read_config(config)) as store:
+        retry_mail(store, number)
+    say(f"Mail {number} is read again at the next round of pbem run.")
+
+
+@group.command()
+def release(number: NumberArgument, config: ConfigOption = None) -> None:
+    """Let a mail that is held be handled after all."""
+    from pbem.service.master import release as release_mail
+
+    with open_store(read_config(config)) as store:
+        release_mail(store, number)
+    say(f"Mail {number} is handled at the next round of pbem run.")

@@ -1,0 +1,57 @@
+"""`pbem readdress`, `extend` and `end`: what a game master does to a game."""
+
+from typing import Annotated
+
+import typer
+
+from pbem.cli.games import GameArgument
+from pbem.cli.output import moment, say
+from pbem.cli.wiring import ConfigOption, desk, now, open_store, read_config
+
+
+def readdress(
+    game: GameArgument,
+    player: Annotated[str, typer.Argument(metavar="NAME", help="The player's name in the game.")],
+    address: Annotated[str, typer.Argument(metavar="ADDRESS", help="The new address.")],
+    config: ConfigOption = None,
+) -> None:
+    """Give a player another address.
+
+    A letter goes there; what answers an older letter is not played any more.
+    """
+    from pbem.service.master import readdress as readdress_player
+
+    settings = read_config(config)
+    with open_store(settings) as store:
+        readdress_player(store, desk(settings), game, player, address, now())
+    say(f"{player} of {game} is written to at {address} from now on.")
+
+
+def extend(
+    game: GameArgument,
+    hours: Annotated[float, typer.Argument(metavar="HOURS", help="How many; may be less than 0.")],
+    config: ConfigOption = None,
+) -> None:
+    """Move the deadlines of a game by so many hours."""
+    from pbem.service.master import extend as move_deadlines
+
+    with open_store(read_config(config)) as store:
+        due = move_deadlines(store, game, hours, now())
+    say(f"The next deadline of {game} is {moment(due)} UTC.")
+
+
+def end(
+    game: GameArgument,
+    abandon: Annotated[bool, typer.Option("--abandon", help="Without scores and winner.")] = False,
+    config: ConfigOption = None,
+) -> None:
+    """End a game now: score it, or abandon it.
+
+    One that was only announced is cancelled.
+    """
+    from pbem.service.master import end as end_game
+
+    settings = read_config(config)
+    with open_store(settings) as store:
+        end_game(store, desk(settings), game, scored=not abandon, now=now())
+    say(f"{game} is over. The players' last letters go out with pbem run.")

@@ -1,0 +1,86 @@
+"""`pbem run`: the daemon in the foreground."""
+
+import logging
+import signal
+import sys
+import threading
+from collections.abc import Callable
+from datetime import timedelta
+from types import FrameType
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pbem.cli.errors import ExitCode, fail
+from pbem.cli.output import say
+from pbem.cli.wiring import ConfigOption, desk, imap_account, open_store, read_config, smtp_account
+
+if TYPE_CHECKING:
+    from pbem.mail.inbox import ImapInbox
+    from pbem.mail.outbox import SmtpOutbox
+
+_log = logging.getLogger(__name__)
+
+
+def run(
+    once: Annotated[bool, typer.Option("--once", help="Do one round, and stop.")] = False,
+    config: ConfigOption = None,
+) -> None:
+    """Read mail, referee, send letters, until told to stop.
+
+    Ctrl-C or SIGTERM stops it once what was begun is finished.
+    """
+    from pbem.daemon import Daemon
+    from pbem.mail.inbox import ImapInbox
+    from pbem.mail.outbox import SmtpOutbox
+    from pbem.service.outage import NOTICEABLE
+
+    settings = read_config(config)
+    logging.basicConfig(stream=sys.stderr, level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s")
+    pause = settings.daemon.poll_seconds
+    inbox, outbox = ImapInbox(imap_account(settings)), SmtpOutbox(smtp_account(settings))
+    stop = _told_to_stop()
+    with open_store(settings) as store:
+        gap = max(NOTICEABLE, 3 * timedelta(seconds=pause))
+        daemon = Daemon(store, desk(settings), inbox, outbox, gap=gap)
+        try:
+            if once:
+                done = daemon.run_once(stop)
+                say(f"mails {len(done.outcomes)}, deadlines {done.fired}, letters {done.sent}")
+                if done.trouble:
+                    fail(done.trouble, ExitCode.MAIL)
+                return
+            _try_once(inbox, outbox)
+            _log.info("running; looking for mail at least every %g s", pause)
+            daemon.run_forever(pause, stop)
+            _log.info("stopped")
+        finally:
+            inbox.close()
+
+
+def _try_once(inbox: "ImapInbox", outbox: "SmtpOutbox") -> None:
+    """Stop at once for what only the game master can mend; a server that is away may come back.
+
+    Raises:
+        MailTrouble: a login or a certificate is refused, say.
+    """
+    from pbem.mail.errors import NoConnection, ServerTrouble
+
+    for check in (inbox.check, outbox.check):
+        try:
+            check()
+        except (NoConnection, ServerTrouble) as trouble:
+            _log.warning("%s", trouble)
+
+
+def _told_to_stop() -> Callable[[], bool]:
+    """Return whether a signal asked to stop; a second one does not wait for the round to end."""
+    stop = threading.Event()
+
+    def on_signal(number: int, _frame: FrameType | None) -> None:
+        stop.set()
+        signal.signal(number, signal.SIG_DFL)
+
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, on_signal)
+    return stop.is_set
