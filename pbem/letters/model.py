@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from pbem.game.events import Event
 from pbem.game.refusals import Refused
+from pbem.game.state import MissedDeclaration
 from pbem.game.views import View
 from pbem.speech.orders import Item
 
@@ -120,6 +121,7 @@ class TableLetter:
         results: what became of the mail this letter answers, if it answers one.
         ahead: what this seat has sent ahead.
         due: when the answer this seat owes, or the phase, is due (aware, UTC).
+        missed: what a missed declaration costs in this game, to say what happens otherwise.
         reminder: whether the letter only reminds.
         reply_to: the address to write to, its key in it, for the mailto links.
     """
@@ -133,6 +135,7 @@ class TableLetter:
     results: tuple[LineResult, ...] = ()
     ahead: Ahead = Ahead()
     due: datetime | None = None
+    missed: MissedDeclaration = MissedDeclaration.FAILED
     reminder: bool = False
     reply_to: str = ""
 

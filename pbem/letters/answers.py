@@ -1,0 +1,183 @@
+"""Answers: what became of each item of a player's mail, read back so that a misreading is seen at once."""
+
+from datetime import datetime
+
+from pbem.game.cards import Card
+from pbem.game.moves import Seat
+from pbem.letters.marks import paragraphs
+from pbem.letters.model import Ahead, LineOutcome, LineResult
+from pbem.letters.page import Answer, Entry, Said, Tone
+from pbem.letters.problems import ask_back
+from pbem.letters.reader import Reader
+from pbem.letters.refusals import explain
+from pbem.letters.voice import N_
+from pbem.speech.orders import (
+    AcceptSeat,
+    AccuseSeat,
+    Aside,
+    ChangeOffer,
+    Item,
+    LayOffer,
+    Order,
+    Plain,
+    Problem,
+    TakeCards,
+    Talk,
+    ToGameMaster,
+)
+
+_VERDICTS = {
+    LineOutcome.DONE: (N_("Done"), Tone.GOOD),
+    LineOutcome.AHEAD: (N_("Kept for its moment"), Tone.WAITING),
+    LineOutcome.RESTING: (N_("Resting"), Tone.WAITING),
+    LineOutcome.CANCELLED: (N_("Cancelled"), Tone.GOOD),
+    LineOutcome.NOTHING_TO_CANCEL: (N_("Nothing to cancel"), Tone.PLAIN),
+    LineOutcome.REFUSED: (N_("Not possible"), Tone.BAD),
+    LineOutcome.ASKED: (N_("Please write again"), Tone.BAD),
+    LineOutcome.STALE: (N_("Too late"), Tone.BAD),
+    LineOutcome.ASIDE: (N_("Left aside"), Tone.PLAIN),
+}
+
+_PLAIN = {
+    Plain.PASS: N_("You pass."),
+    Plain.WITHDRAW: N_("You take your counter-offer back."),
+    Plain.STAND_BY: N_("You accuse nobody."),
+    Plain.REFUSE: N_("You refuse all counter-offers."),
+    Plain.MATA_HARI: N_("You activate Mata Hari."),
+    Plain.CONFIRM: N_("You confirm your offer."),
+    Plain.CANCEL: N_("You revoke what you sent ahead."),
+    Plain.HELP: N_("You ask how orders are written."),
+    Plain.STATUS: N_("You ask for the present letter again."),
+    Plain.JOIN: N_("You join the game."),
+    Plain.DECLINE: N_("You decline the invitation."),
+}
+
+_AFTERTHOUGHTS = {
+    LineOutcome.AHEAD: N_("It will be played when its part of the turn comes, if it is possible then."),
+    LineOutcome.RESTING: N_("It rests before the referee accepts it; until then you can take it back."),
+    LineOutcome.CANCELLED: N_("What you had sent ahead or had resting is revoked."),
+    LineOutcome.NOTHING_TO_CANCEL: N_("Nothing of yours was waiting, so there was nothing to revoke."),
+    LineOutcome.STALE: N_(
+        "This answers an older letter, so nothing was played. What has happened since, and what you may do "
+        "now, stands below; if you still want it, send it in answer to this letter."
+    ),
+    LineOutcome.ASIDE: "",
+}
+
+
+def answers(results: tuple[LineResult, ...], reader: Reader) -> tuple[Answer, ...]:
+    """Return what became of a mail, item by item; greetings and thanks are left aside in silence."""
+    return tuple(answer(result, reader) for result in results if result.outcome is not LineOutcome.ASIDE)
+
+
+def answer(result: LineResult, reader: Reader) -> Answer:
+    """Return what became of one item."""
+    verdict, tone = _VERDICTS[result.outcome]
+    return Answer(
+        paragraphs(result.item.text), reader.voice.gettext(verdict), tone, _explanation(result, reader)
+    )
+
+
+def _explanation(result: LineResult, reader: Reader) -> Entry:
+    meaning = result.item.meaning
+    if result.refused is not None:
+        return explain(result.refused, reader)
+    if isinstance(meaning, Problem):
+        return ask_back(meaning, reader)
+    if isinstance(meaning, Aside):
+        return Entry("")
+    if result.outcome is LineOutcome.DONE:
+        return echo(meaning, reader)
+    text = reader.voice.gettext(_AFTERTHOUGHTS.get(result.outcome, ""))
+    if result.outcome in (LineOutcome.CANCELLED, LineOutcome.NOTHING_TO_CANCEL):
+        return Entry(text)
+    return Entry(text, said=echo(meaning, reader).said)
+
+
+def echo(order: Order, reader: Reader) -> Entry:
+    """Return an order read back in words of our own, marked so that it does not play again."""
+    say_it = reader.voice.gettext
+    match order:
+        case Talk(_, seat):
+            return Entry(_passed_on(seat, reader))
+        case ToGameMaster():
+            return Entry(say_it("Passed on to the game master, as you wrote it."))
+        case Plain.HELP | Plain.STATUS:
+            return Entry(say_it("Here it is."))
+        case LayOffer(cards, claims, request, talk):
+            return Entry(
+                "",
+                said=(
+                    _read_as(_with_cards(N_("You lay {cards}."), cards, reader), reader),
+                    *reader.claims(claims),
+                    *reader.request(request),
+                    *reader.talk(talk),
+                ),
+            )
+        case AcceptSeat(_, _, demand):
+            return Entry("", said=(_read_as(_in_words(order, reader), reader), *reader.demand(demand)))
+        case _:
+            return Entry("", said=(_read_as(_in_words(order, reader), reader),))
+
+
+def _passed_on(seat: Seat | None, reader: Reader) -> str:
+    if seat is None:
+        return reader.voice.gettext("Passed on to everybody, as you wrote it.")
+    return reader.voice.gettext("Passed on to {name} alone, as you wrote it.", name=reader.name(seat))
+
+
+def _read_as(words: str, reader: Reader) -> Said:
+    return Said(reader.voice.gettext("I read this as"), (words,), Tone.ORDER)
+
+
+def _with_cards(sentence: str, cards: tuple[Card, ...], reader: Reader) -> str:
+    return reader.voice.gettext(sentence, cards=reader.listed(cards))
+
+
+def _in_words(order: AccuseSeat | AcceptSeat | TakeCards | ChangeOffer | Plain, reader: Reader) -> str:
+    say_it = reader.voice.gettext
+    match order:
+        case AccuseSeat(seat, kind):
+            what = reader.a_partner(kind)
+            return say_it("You accuse {name} of hiding {what}.", name=reader.name(seat), what=what)
+        case AcceptSeat(seat, True):
+            return say_it(
+                "You accept the counter-offer of {name} and show the Assassin.", name=reader.name(seat)
+            )
+        case AcceptSeat(seat):
+            return say_it("You accept the counter-offer of {name}.", name=reader.name(seat))
+        case TakeCards(()):
+            return say_it("You take nothing from the pile.")
+        case TakeCards(cards):
+            return _with_cards(N_("You take {cards} from the pile."), cards, reader)
+        case ChangeOffer(cards):
+            return _with_cards(N_("You change your offer to {cards}."), cards, reader)
+        case Plain():
+            return say_it(_PLAIN[order])
+
+
+def sent_ahead(ahead: Ahead, reader: Reader) -> tuple[Entry, ...]:
+    """Return what this seat has sent ahead or has resting, and how to revoke it."""
+    say_it = reader.voice.gettext
+    entries = []
+    if ahead.stand_by:
+        entries.append(
+            Entry(say_it("When the challenge window opens, you will accuse nobody."), Tone.WAITING)
+        )
+    if ahead.resolution is not None:
+        entries.append(_waiting(say_it("Your decision for this turn waits:"), ahead.resolution, reader))
+    if ahead.resting is not None:
+        entries.append(_waiting(_resting(ahead.rests_until, reader), ahead.resting, reader))
+    return tuple(entries)
+
+
+def _waiting(text: str, item: Item, reader: Reader) -> Entry:
+    said = () if isinstance(item.meaning, Problem | Aside) else echo(item.meaning, reader).said
+    return Entry(text, Tone.WAITING, said)
+
+
+def _resting(until: datetime | None, reader: Reader) -> str:
+    if until is None:
+        return reader.voice.gettext("This rests before the referee accepts it:")
+    when = reader.voice.moment(until, reader.zone)
+    return reader.voice.gettext("This rests until {when}, then the referee accepts it:", when=when)

@@ -1,0 +1,265 @@
+"""From a letter's values to its page: what is said, in which order, in the reader's language."""
+
+from pbem.game.events import Event, PileShown
+from pbem.game.state import Phase
+from pbem.letters.actions import actions, link
+from pbem.letters.agreement import agreed
+from pbem.letters.answers import answers, sent_ahead
+from pbem.letters.ending import offers_shown, outcome, score_sheets
+from pbem.letters.helping import how_to_write
+from pbem.letters.marks import paragraphs
+from pbem.letters.model import (
+    GameMasterLetter,
+    GameMasterTopic,
+    InvitationLetter,
+    Letter,
+    LetterKind,
+    LineOutcome,
+    Note,
+    TableLetter,
+)
+from pbem.letters.news import news
+from pbem.letters.owed import owed
+from pbem.letters.page import Action, Entry, Fact, Frame, Owed, Page, Said, TablePage, Tone, WordPage
+from pbem.letters.reader import Reader
+from pbem.letters.table import hand_block, table_block, turn_of
+from pbem.letters.voice import N_, voice
+from pbem.letters.words import write_above
+from pbem.speech.orders import Plain
+
+_FAILED = (LineOutcome.REFUSED, LineOutcome.ASKED, LineOutcome.STALE)
+
+_TOPICS = {
+    GameMasterTopic.PLAYER_WRITES: (
+        N_("{player} writes to you"),
+        N_("{player} has sent you these words from the game {game}:"),
+    ),
+    GameMasterTopic.MAIL_HELD: (
+        N_("a mail of {player} is held"),
+        N_("A mail of {player} is held back until you decide. The reason:"),
+    ),
+    GameMasterTopic.MAIL_SET_ASIDE: (
+        N_("a mail is set aside"),
+        N_("A mail could not be handled. It was set aside whole, and the next went on. The reason:"),
+    ),
+    GameMasterTopic.UNDELIVERABLE: (
+        N_("a letter to {player} could not be sent"),
+        N_("A letter to {player} was given up after several tries. The reason:"),
+    ),
+    GameMasterTopic.BOUNCED: (
+        N_("a letter to {player} came back"),
+        N_("The mail system of {player} did not take a letter. It says:"),
+    ),
+    GameMasterTopic.DECLINED: (
+        N_("{player} declined"),
+        N_("{player} has declined the invitation to the game {game}, so it will not be dealt."),
+    ),
+    GameMasterTopic.GAME_ENDED: (
+        N_("the game is over"),
+        N_("The game {game} is over."),
+    ),
+}
+
+
+def compose(letter: Letter) -> Page:
+    """Return the page of a letter."""
+    match letter:
+        case TableLetter():
+            return _table_page(letter)
+        case InvitationLetter():
+            return _invitation_page(letter)
+        case GameMasterLetter():
+            return _game_master_page(letter)
+
+
+def _frame(game: str, subject: str, preview: str, place: str, reader: Reader, name: str) -> Frame:
+    return Frame(
+        language=reader.language,
+        subject=" ".join(subject.split()),
+        write_above=write_above(reader.language),
+        preview=preview,
+        game=game,
+        place=place,
+        reader=name,
+    )
+
+
+# --- a running or ended game -----------------------------------------------------------------------------
+
+
+def _table_page(letter: TableLetter) -> TablePage:
+    view, recipient = letter.view, letter.recipient
+    names = tuple(player.name for player in view.players)
+    plain = Reader(voice(recipient.language), recipient.zone, names, view.seat, view.active)
+    top = owed(view, letter.due, letter.missed, plain)
+    if view.result is not None:
+        top = outcome(view.result, plain)
+    subject = _table_subject(letter, top, plain)
+    reader = Reader(
+        plain.voice,
+        plain.zone,
+        names,
+        view.seat,
+        view.active,
+        letter.reply_to,
+        plain.voice.gettext("Re: {subject}", subject=subject),
+    )
+    over = view.phase is Phase.ENDED
+    helps = letter.kind is LetterKind.HELP
+    preview = top.title if not top.until else f"{top.title} {top.until}"
+    return TablePage(
+        frame=_frame(letter.game, subject, preview, turn_of(view, reader), reader, recipient.name),
+        owed=top,
+        answers=answers(letter.results, reader),
+        ahead=sent_ahead(letter.ahead, reader),
+        news=news(_untold(letter), reader),
+        notes=_notes(letter.notes, reader),
+        help=how_to_write(view, reader) if helps else (),
+        table=table_block(view, reader),
+        hand=hand_block(view.own, view, reader) if view.own and not over else None,
+        actions=actions(view, letter.ahead, reader),
+        sheets=score_sheets(view.result, reader) if view.result else (),
+        offers=offers_shown(letter.news, reader),
+    )
+
+
+def _untold(letter: TableLetter) -> tuple[Event, ...]:
+    """Return the news without the pile where the letter shows it anyway, to choose from."""
+    if letter.view.own is None or not letter.view.own.pile:
+        return letter.news
+    return tuple(event for event in letter.news if not isinstance(event, PileShown))
+
+
+def _table_subject(letter: TableLetter, top: Owed, reader: Reader) -> str:
+    """Return a short subject that says what is owed."""
+    say_it = reader.voice.gettext
+    if letter.view.result is not None:
+        return say_it("[{game}] {what}", game=letter.game, what=top.short)
+    what = top.short
+    if top.short_until and top.urgent:
+        what = say_it("{what}, by {when}", what=what, when=top.short_until)
+    if letter.reminder:
+        what = say_it("reminder: {what}", what=what)
+    elif any(result.outcome in _FAILED for result in letter.results):
+        what = say_it("please look again; {what}", what=what)
+    elif letter.kind is LetterKind.HELP:
+        what = say_it("how to write; {what}", what=what)
+    return say_it("[{game}] Turn {turn}: {what}", game=letter.game, turn=letter.view.turn, what=what)
+
+
+def _notes(notes: tuple[Note, ...], reader: Reader) -> tuple[Entry, ...]:
+    say_it = reader.voice.gettext
+    return tuple(
+        Entry(
+            say_it("{name}, to you alone:", name=note.sender)
+            if note.private
+            else say_it("{name}, to everybody:", name=note.sender),
+            said=reader.talk(note.text, labelled=False),
+        )
+        for note in notes
+    )
+
+
+# --- before the deal -------------------------------------------------------------------------------------
+
+
+def _invitation_page(letter: InvitationLetter) -> WordPage:
+    recipient = letter.recipient
+    seat = letter.players.index(recipient.name) if recipient.name in letter.players else None
+    plain = Reader(voice(recipient.language), recipient.zone, letter.players, seat)
+    say_it = plain.voice.gettext
+    title, text, short = _invitation_words(letter, plain)
+    subject = say_it("[{game}] {what}", game=letter.game, what=short)
+    reader = Reader(
+        plain.voice,
+        plain.zone,
+        letter.players,
+        seat,
+        reply_to=letter.reply_to,
+        subject=say_it("Re: {subject}", subject=subject),
+    )
+    announced = letter.kind is not LetterKind.CANCELLED
+    asked = announced and not letter.accepted
+    waiting = [name for name in letter.players if name not in letter.joined]
+    facts = [Fact(say_it("Players"), plain.voice.every(letter.players))]
+    if letter.joined and announced:
+        facts.append(Fact(say_it("Have joined"), plain.voice.every(letter.joined)))
+    if waiting and letter.joined and announced:
+        facts.append(Fact(say_it("Still awaited"), plain.voice.every(waiting)))
+    return WordPage(
+        frame=_frame(letter.game, subject, text, say_it("Invitation"), reader, recipient.name),
+        title=title,
+        entries=(Entry(text),),
+        answers=answers(letter.results, reader),
+        facts=tuple(facts),
+        rules=agreed(letter.rules, reader) if letter.kind is LetterKind.INVITATION else (),
+        actions=_joining(reader) if asked else (),
+    )
+
+
+def _joining(reader: Reader) -> tuple[Action, ...]:
+    say_it = reader.voice.gettext
+    return (
+        Action(say_it("To take your seat"), "", (link(Plain.JOIN, reader),)),
+        Action(say_it("To stay out of it"), "", (link(Plain.DECLINE, reader),)),
+    )
+
+
+def _invitation_words(letter: InvitationLetter, reader: Reader) -> tuple[str, str, str]:
+    """Return title, sentence, and the words for the subject."""
+    say_it = reader.voice.gettext
+    game = letter.game
+    if letter.kind is LetterKind.CANCELLED:
+        why = (
+            say_it(
+                "{name} has declined, so the game {game} will not be dealt.", name=letter.declined, game=game
+            )
+            if letter.declined
+            else say_it("The game {game} will not be dealt.", game=game)
+        )
+        return say_it("The game is called off."), why, say_it("the game is called off")
+    if letter.kind is LetterKind.INVITATION:
+        text = say_it(
+            "You are invited to a game of Operation: Mata Hari, played by email. Each player answers letters "
+            "like this one in plain words; a referee keeps the cards. The game is dealt when everybody has "
+            "answered."
+        )
+        return (
+            say_it("A seat is waiting for you, {name}.", name=letter.recipient.name),
+            text,
+            say_it("an invitation"),
+        )
+    if letter.accepted:
+        text = say_it("The game is dealt when everybody has answered; your first letter follows then.")
+        return (
+            say_it("Welcome to the table, {name}.", name=letter.recipient.name),
+            text,
+            say_it("you have joined"),
+        )
+    text = say_it(
+        "You have declined, so the game {game} will not be dealt. Thank you for your answer.", game=game
+    )
+    return say_it("Perhaps another time."), text, say_it("you have declined")
+
+
+# --- the game master -------------------------------------------------------------------------------------
+
+
+def _game_master_page(letter: GameMasterLetter) -> WordPage:
+    recipient = letter.recipient
+    reader = Reader(voice(recipient.language), recipient.zone, ())
+    say_it = reader.voice.gettext
+    player = letter.player or say_it("somebody")
+    short, sentence = _TOPICS[letter.topic]
+    what = say_it(short, player=player)
+    subject = say_it("[{game}] {what}", game=letter.game, what=what) if letter.game else what
+    words = paragraphs(letter.text)
+    said = (Said("", words, Tone.TALK),) if words else ()
+    entries = [Entry(say_it(sentence, player=player, game=letter.game), said=said)]
+    if letter.mail is not None:
+        entries.append(Entry(say_it("It is mail number {number} of “pbem mail”.", number=letter.mail)))
+    return WordPage(
+        frame=_frame(letter.game, subject, what, say_it("To the game master"), reader, recipient.name),
+        title=what[:1].upper() + what[1:],
+        entries=tuple(entries),
+    )

@@ -1,0 +1,64 @@
+"""How orders are written: every order once, with the reader's own cards."""
+
+from collections.abc import Iterator
+
+from pbem.game.cards import PartnerKind, in_printed_order
+from pbem.game.views import Own, View
+from pbem.letters.actions import link
+from pbem.letters.examples import example_cards, example_claim, example_declaration, example_demand
+from pbem.letters.page import Action
+from pbem.letters.reader import Reader
+from pbem.letters.voice import N_
+from pbem.speech.orders import AcceptSeat, AccuseSeat, ChangeOffer, LayOffer, Order, Plain, TakeCards, Talk
+
+_PLAIN = {
+    Plain.PASS: N_("makes no counter-offer."),
+    Plain.WITHDRAW: N_("takes your counter-offer back, until all have answered."),
+    Plain.STAND_BY: N_("accuses nobody; it may be said before the challenge window opens."),
+    Plain.REFUSE: N_("refuses all counter-offers: the exchange fails."),
+    Plain.MATA_HARI: N_("activates the Mata Hari among your cards when there was no counter-offer."),
+    Plain.CONFIRM: N_("confirms your offer when the Assassin’s demand leaves nothing to choose."),
+    Plain.CANCEL: N_("revokes what you sent ahead, or what still rests."),
+    Plain.STATUS: N_("sends you the present letter again."),
+    Plain.HELP: N_("sends you this page."),
+}
+
+
+def how_to_write(view: View, reader: Reader) -> tuple[Action, ...]:
+    """Return every order with what it does; the examples are made of the reader's cards."""
+    if view.own is None:
+        return ()
+    return tuple(
+        Action(reader.voice.gettext(title), "", (link(order, reader),))
+        for title, order in _orders(view, view.own)
+    ) + tuple(
+        Action(reader.voice.gettext(title), "", (link(order, reader),)) for order, title in _PLAIN.items()
+    )
+
+
+def _orders(view: View, own: Own) -> Iterator[tuple[str, Order]]:
+    other = next(player.seat for player in view.players if player.seat != view.seat)
+    pair = example_cards(own, 2) or own.hand
+    if pair:
+        yield (
+            N_("declares cards with a claim and a demand, one line each."),
+            example_declaration(own, len(pair)),
+        )
+        yield (
+            N_("makes a counter-offer; as many cards as were declared."),
+            LayOffer(pair, example_claim(pair), talk=""),
+        )
+    yield N_("accuses a player of hiding one kind of Partner."), AccuseSeat(other, PartnerKind.DOUBLE_AGENT)
+    yield N_("accepts a counter-offer."), AcceptSeat(other)
+    yield (
+        N_("accepts it and shows the Assassin among your cards, with a demand if you like."),
+        AcceptSeat(other, True, example_demand(own)),
+    )
+    if pair:
+        yield N_("takes cards when you look at the pile; it can be nothing."), TakeCards(pair[:1])
+        yield (
+            N_("changes your offer when the Assassin’s demand asks for it."),
+            ChangeOffer(in_printed_order(pair)),
+        )
+    yield N_("talks to everybody; nobody checks what you say."), Talk("…")
+    yield N_("talks to one player alone."), Talk("…", other)

@@ -1,0 +1,55 @@
+"""Problems: for each way in which words could not be read, a sentence that helps to write them again."""
+
+from pbem.letters.marks import paragraphs
+from pbem.letters.page import Entry, Said, Tone
+from pbem.letters.reader import Reader
+from pbem.letters.statement_reasons import reason_sentence
+from pbem.letters.voice import N_
+from pbem.speech.orders import Problem, ProblemKind
+
+_SENTENCES = {
+    ProblemKind.NOT_UNDERSTOOD: N_(
+        "I could not read this as an order, and did nothing with it. If it was meant as talk, put SAY before "
+        "it."
+    ),
+    ProblemKind.UNKNOWN_CARD: N_("I know no card by that name. Cards are written by item and index."),
+    ProblemKind.AMBIGUOUS_CARD: N_("That could mean more than one card. Please write the whole name."),
+    ProblemKind.UNKNOWN_PLAYER: N_("Nobody of that name plays in this game. The players are {players}."),
+    ProblemKind.AMBIGUOUS_PLAYER: N_("That could mean more than one player. The players are {players}."),
+    ProblemKind.UNKNOWN_KIND: N_(
+        "An accusation has to name one kind of Partner: Double Agent, Assassin or Mata Hari."
+    ),
+    ProblemKind.MISSING_CARDS: N_("This names no cards. Please write which."),
+    ProblemKind.MISSING_PLAYER: N_("This names no player. The players are {players}."),
+    ProblemKind.MISSING_TEXT: N_("There are no words after it. Please write what is to be passed on."),
+    ProblemKind.CLAIM_WITHOUT_OFFER: N_(
+        "A claim, demand or wish belongs to an offer, and this mail lays none. Send it together with the "
+        "cards."
+    ),
+    ProblemKind.TWO_REQUESTS: N_("An offer can have one demand or one wish, not more. Please choose."),
+    ProblemKind.TWO_OFFERS: N_("This mail holds more than one offer, so none was laid. Please choose."),
+    ProblemKind.CONTRADICTION: N_(
+        "This and another line of the mail exclude each other, so neither was done. Please choose."
+    ),
+    ProblemKind.DEPENDS: N_(
+        "This was not done because it belongs to something in the mail that could not be read. Please send "
+        "both again."
+    ),
+}
+
+
+def ask_back(problem: Problem, reader: Reader) -> Entry:
+    """Return why words were not read, which, and what may have been meant."""
+    say_it = reader.voice.gettext
+    said: list[Said] = []
+    words = paragraphs(problem.words)
+    if words:
+        said.append(Said(say_it("Not understood"), words, Tone.BAD))
+    if problem.suggestions:
+        meant = (reader.voice.any(problem.suggestions),)
+        said.append(Said(say_it("Did you mean"), meant, Tone.ORDER))
+    if problem.kind is ProblemKind.REFUSED_STATEMENT:
+        text = reason_sentence(problem.reason, reader.voice)
+    else:
+        text = say_it(_SENTENCES[problem.kind], players=reader.voice.every(reader.names))
+    return Entry(text, said=tuple(said))

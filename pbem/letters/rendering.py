@@ -1,0 +1,157 @@
+"""Rendering: a letter's values become subject, plain text and HTML through the templates."""
+
+import difflib
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+import jinja2
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
+
+import pbem
+from pbem.letters import plain
+from pbem.letters.compose import compose
+from pbem.letters.marks import MARK_CLOSE, MARK_OPEN
+from pbem.letters.model import GameMasterLetter, Letter, LetterKind, Rendered
+from pbem.letters.page import Page, PlayerRow
+from pbem.letters.voice import voice
+
+FORMS: Final = ("txt", "html")
+_ENDING: Final = ".j2"
+
+
+class BrokenTemplate(Exception):
+    """A template cannot be used.
+
+    Args:
+        file: the file, as found.
+        line: the line, from 1, or 0 if it concerns the whole file.
+        why: what is wrong, in a sentence.
+    """
+
+    def __init__(self, file: Path, line: int, why: str) -> None:
+        super().__init__(file, line, why)
+        self.file, self.line, self.why = file, line, why
+
+    def __str__(self) -> str:
+        """Return file, line and reason, for a game master to act on."""
+        place = f"{self.file}:{self.line}" if self.line else str(self.file)
+        return f"{place}: {self.why}"
+
+
+def render(letter: Letter, *, overrides: Path | None = None) -> Rendered:
+    """Return a letter in the words of its recipient's language.
+
+    Args:
+        letter: what to say; the templates see nothing that is not made of it.
+        overrides: a folder with a game master's own templates, looked into first.
+
+    Raises:
+        BrokenTemplate: a template cannot be read or does not fit, naming file and line.
+    """
+    page = compose(letter)
+    environment = _environment(page.frame.language, overrides)
+    name = LetterKind.GAME_MASTER if isinstance(letter, GameMasterLetter) else letter.kind
+    text, html = (_fill(environment, f"{name}.{form}{_ENDING}", page, overrides) for form in FORMS)
+    return Rendered(subject=page.frame.subject, text=text, html=html)
+
+
+def check_overrides(overrides: Path, language: str = "en") -> None:
+    """Refuse a folder of templates that could not be used, before a letter depends on it.
+
+    Raises:
+        BrokenTemplate: a template is not valid, or its name is none that is looked for.
+    """
+    known = {path.name for path in _own_folder().glob(f"*{_ENDING}")}
+    if not overrides.is_dir():
+        raise BrokenTemplate(overrides, 0, "there is no such folder of templates")
+    environment = _environment(language, overrides)
+    for path in sorted(overrides.glob(f"*{_ENDING}")):
+        if path.name not in known and not path.name.startswith("_"):
+            close = difflib.get_close_matches(path.name, known, 1)
+            hint = f"; did you mean {close[0]}?" if close else ""
+            raise BrokenTemplate(path, 0, f"no letter uses a template of this name{hint}")
+        _get(environment, path.name, overrides)
+
+
+def _own_folder() -> Path:
+    """Return where the project's templates lie: in the wheel, or beside the package in a checkout."""
+    package = Path(pbem.__path__[0])
+    installed = package / "_data" / "templates"
+    return installed if installed.is_dir() else package.parent / "templates"
+
+
+@lru_cache(maxsize=32)
+def _environment(language: str, overrides: Path | None) -> Environment:
+    """Return the templates of a language; its sentences are globals, so that macros have them too."""
+    folders = [*([overrides] if overrides else []), _own_folder()]
+    environment = Environment(
+        loader=FileSystemLoader(folders),
+        autoescape=select_autoescape(enabled_extensions=(f"html{_ENDING}",), default=False),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+        auto_reload=False,
+    )
+    speaker = voice(language)
+
+    def players(rows: tuple[PlayerRow, ...]) -> str:
+        return plain.players(rows, speaker)
+
+    environment.globals.update(
+        gettext=speaker.gettext, ngettext=speaker.ngettext, mark=MARK_OPEN, mark_close=MARK_CLOSE
+    )
+    environment.filters.update(
+        wrap=plain.wrap,
+        said=plain.said,
+        order=plain.order,
+        marked=plain.marked,
+        names=plain.cards,
+        players=players,
+    )
+    return environment
+
+
+def _get(environment: Environment, name: str, overrides: Path | None) -> jinja2.Template:
+    try:
+        return environment.get_template(name)
+    except jinja2.TemplateSyntaxError as error:
+        file = Path(error.filename or name)
+        raise BrokenTemplate(file, error.lineno, error.message or "not a template") from error
+    except jinja2.TemplateNotFound as error:
+        raise BrokenTemplate(Path(name), 0, f"the template {error.name} is not there") from error
+    except UnicodeDecodeError as error:
+        file = next(
+            folder / name
+            for folder in (overrides, _own_folder())
+            if folder is not None and (folder / name).exists()
+        )
+        raise BrokenTemplate(file, 0, "it is not written in UTF-8") from error
+
+
+def _fill(environment: Environment, name: str, page: Page, overrides: Path | None) -> str:
+    template = _get(environment, name, overrides)
+    try:
+        return template.render(page=page, frame=page.frame)
+    except BrokenTemplate:
+        raise
+    except jinja2.TemplateSyntaxError as error:
+        raise BrokenTemplate(
+            Path(error.filename or name), error.lineno, error.message or "not a template"
+        ) from error
+    except Exception as error:
+        file, line = _where(error, template)
+        raise BrokenTemplate(file, line, f"{type(error).__name__}: {error}") from error
+
+
+def _where(error: BaseException, template: jinja2.Template) -> tuple[Path, int]:
+    """Return the deepest place in a template that the error went through."""
+    file, line = Path(template.filename or str(template.name)), 0
+    trace = error.__traceback__
+    while trace is not None:
+        source = trace.tb_frame.f_code.co_filename
+        if source.endswith(_ENDING):
+            file, line = Path(source), trace.tb_lineno
+        trace = trace.tb_next
+    return file, line
