@@ -1,1 +1,6 @@
-"""A whole game on this machine, over SMTP and IMAP on loopback."""
+"""A whole game on this machine: mail servers on loopback, the ordinary daemon, and robots that write mail.
+
+- `servers`: SMTP and IMAP; `mailboxes`: where players' mail lies as files; `clock`: a simulated time.
+- `letter`: what a robot reads in a letter; `choosing`, `writing`: what it does and how it says so; `robot`.
+- `stage`: the game from the invitations to the result; `folder`: what is left to look at afterwards.
+"""
