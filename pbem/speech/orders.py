@@ -99,6 +99,8 @@ class ProblemKind(StrEnum):
     """Why a line was not read as an order."""
 
     NOT_UNDERSTOOD = "not-understood"
+    NOT_PLAIN = "not-plain"
+    """It speaks of an order but does not give it: negated, conditional, asked, doubtful, past or to come."""
     UNKNOWN_CARD = "unknown-card"
     AMBIGUOUS_CARD = "ambiguous-card"
     UNKNOWN_PLAYER = "unknown-player"
@@ -114,10 +116,14 @@ class ProblemKind(StrEnum):
     """A claim, demand or wish in a mail that lays no offer."""
     TWO_REQUESTS = "two-requests"
     """More than one demand or wish."""
+    REQUEST_OUT_OF_TURN = "request-out-of-turn"
+    """A demand or wish by a player who is not the active one; it can be said as free talk."""
     TWO_OFFERS = "two-offers"
     """More than one offer in one mail: none is laid."""
     CONTRADICTION = "contradiction"
     """Two orders of one mail exclude each other: none is done."""
+    TOO_EARLY = "too-early"
+    """The game has not been dealt yet: only joining and declining mean anything."""
     DEPENDS = "depends"
     """Not done because it belongs to something that was not read: a bad claim of this offer, say."""
 
@@ -149,7 +155,8 @@ class Item:
     """One unit of a mail's new text: the words as written, and what was read in them.
 
     Args:
-        text: the words as the player wrote them; several lines where they make one order.
+        text: the words as the player wrote them; several lines where they make one order, also lines that
+            do not follow one another: an offer is one item with its claims, request and talk.
         meaning: the order, or the problem, or an aside.
     """
 
