@@ -61,7 +61,7 @@ class FakeInbox:
 
 @dataclass
 class FakeOutbox:
-    """An ``Outbox``: keeps what is sent; ``fates`` says what becomes of the next letters, else they are sent."""
+    """An ``Outbox``: keeps what is sent; ``fates`` says what becomes of the next ones, else sent."""
 
     sent: list[Outgoing] = field(default_factory=list)
     tried: list[Outgoing] = field(default_factory=list)

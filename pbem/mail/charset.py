@@ -36,7 +36,7 @@ def decode(data: bytes, label: str | None) -> tuple[str, bool]:
     try:
         return data.decode("utf-8"), not name or name in _WESTERN or name == "utf-8"
     except UnicodeDecodeError:
-        return data.decode("cp1252", "replace"), name in _WESTERN and "ascii" not in name
+        return data.decode("cp1252", "replace"), not name or (name in _WESTERN and "ascii" not in name)
 
 
 def clean(text: str) -> str:

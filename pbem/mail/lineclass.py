@@ -17,6 +17,7 @@ _LINE_LIMIT: Final = 1_000
 _ATTRIBUTION_LINES: Final = 4
 _ATTRIBUTION_LIMIT: Final = 600
 _HEADER_REACH: Final = 3
+_HEADER_LINES: Final = 24
 
 
 class LineClass:
@@ -71,9 +72,8 @@ _QUOTE_PREFIX: Final = re.compile(r"^\s{0,8}(?:[A-Za-z]{0,3}[>|＞]\s?)+")
 _VERBS: Final = _any_of(v for p in PHRASES for v in p.verbs)
 _VERB: Final = re.compile(rf"(?<!\w)(?:{_VERBS})(?!\w)")
 _VERB_LAST: Final = re.compile(rf"(?:^|\W)(?:{_VERBS})$")
-_WHEN: Final = re.compile(
-    r"\d{1,2}[:.h]\d{2}|(?<!\d)(?:19|20)\d\d(?!\d)|\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}|\d\s?年"
-)
+_DAY: Final = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)|\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}|\d\s?年")
+_HOUR: Final = re.compile(r"\d{1,2}[:.h]\d{2}")
 _OPENERS: Final = _any_of(o for p in PHRASES for o in p.openers)
 _WEEKDAYS: Final = _any_of(w for p in PHRASES for w in p.weekdays)
 _DATE_FIRST: Final = r"\d{4}[-/.]\d|\d{1,2}[-/.]\d{1,2}[-/.]\d|\d{1,2}[:.]\d\d|\d{1,2}\.?\s\w{3}"
@@ -113,7 +113,7 @@ def _shared_at(line: str) -> int | None:
     if within is None or _NAME_AND_VERB.search(folded) or len(folded) != len(line.rstrip()):
         return None
     rest = folded[within.start() :]
-    return within.start() if _VERB_LAST.search(rest.rstrip(" -:")) and _WHEN.search(rest) else None
+    return within.start() if _VERB_LAST.search(rest.rstrip(" -:")) and _DAY.search(rest) else None
 
 
 def unquoted(line: str) -> str:
@@ -198,14 +198,14 @@ def _attribution_start(plain: list[str], classes: list[str], at: int, line: str)
         text = f"{plain[start].strip(' -*')} {text}".strip()
         if _is_attribution(text, has_colon, classes, at):
             return start
-    if has_colon and _VERB.search(line) and _WHEN.search(line) and len(line) <= _ATTRIBUTION_LIMIT:
+    if has_colon and len(line) <= _ATTRIBUTION_LIMIT and _VERB.search(line) and _is_dated(line, classes, at):
         return at
     return None
 
 
 def _is_attribution(text: str, has_colon: bool, classes: list[str], at: int) -> bool:
     """Tell whether lines, joined, are an attribution from its very beginning."""
-    if not _WHEN.search(text):
+    if not _is_dated(text, classes, at):
         return False
     if _VERB.search(text):
         return bool(_START.match(text) or (has_colon and _NAME_AND_VERB.search(text)))
@@ -216,6 +216,13 @@ def _is_attribution(text: str, has_colon: bool, classes: list[str], at: int) -> 
     if not (_STARTS_WITH_DATE.match(text) or _START.match(text)):
         return False
     return text.rstrip(" :").endswith(">") and (has_colon or _quotes_next(classes, at + 1))
+
+
+def _is_dated(text: str, classes: list[str], at: int) -> bool:
+    """Tell whether a text names a day; an hour alone, as in talk, needs an address or a quote with it."""
+    return _DAY.search(text) is not None or (
+        _HOUR.search(text) is not None and ("@" in text or _quotes_next(classes, at + 1))
+    )
 
 
 def _quotes_next(classes: list[str], at: int) -> bool:
@@ -235,7 +242,8 @@ def _headers_end(plain: list[str], classes: list[str], at: int) -> int | None:
     if first is None:
         return None
     roles, end, since = {first}, at + 1, 0
-    while end < len(plain) and classes[end] == LineClass.TEXT and since < _HEADER_REACH:
+    most = min(len(plain), at + _HEADER_LINES)
+    while end < most and classes[end] == LineClass.TEXT and since < _HEADER_REACH:
         role = _role(plain[end])
         since = 0 if role else since + 1
         if role:
@@ -279,6 +287,6 @@ def _find_unknown_attribution(plain: list[str], classes: list[str], ends: dict[i
     for start in range(at, max(-1, at - _ATTRIBUTION_LINES + 1), -1):
         if classes[start] != LineClass.TEXT:
             return
-        if _WHEN.search(plain[start]):
+        if _DAY.search(plain[start]) or _HOUR.search(plain[start]):
             _set(classes, ends, start, at + 1, LineClass.ATTRIBUTION)
             return

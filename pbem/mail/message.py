@@ -230,7 +230,8 @@ class _Reading:
 
     @staticmethod
     def _is_body(part: RawMessage, kind: str) -> bool:
-        if kind not in {"text/plain", "text/html"}:
+        # a multipart that names no boundary is read as what it holds
+        if kind not in {"text/plain", "text/html"} and not kind.startswith("multipart/"):
             return False
         disposition = str(part.get("content-disposition", "")).strip().lower()
         return not disposition.startswith("attachment") and not (disposition and _file_name(part))

@@ -1,0 +1,192 @@
+"""Mails are read by best effort; the fixtures are named for what they show."""
+
+import random
+import time
+from pathlib import Path
+from typing import Final
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pbem.mail.message import Flag, normal_address, read_message, unflow
+from pbem.mail.reply import read_reply
+from pbem.mail.screen import Verdict, screen
+
+FIXTURES: Final = Path(__file__).parent / "fixtures"
+
+READ: Final[dict[str, tuple[str, set[Flag]]]] = {
+    # file: the new text, flags
+    "attachment_only.eml": ("", {Flag.NO_TEXT}),
+    "bare_newlines.eml": ("PASS\nI demand a gun", set()),
+    "boundary_missing.eml": ("PASS", set()),
+    "boundary_never_ends.eml": ("PASS", set()),
+    "calendar.eml": ("PASS", set()),
+    "cp1252_without_label.eml": ("J’accepte l’échange", set()),
+    "empty_plain_beside_html.eml": ("PASS", {Flag.FROM_HTML}),
+    "encoded_words.eml": ("PASS", set()),
+    "flowed_delsp.eml": ("I offer the gun 5 and the coat 2 and I claim that one of these is blue.", set()),
+    "footer_after_html.eml": ("PASS\n\nScanned & found <clean>", {Flag.FROM_HTML}),
+    "html_only_gmail.eml": ("PASS\n\nThanks", {Flag.FROM_HTML}),
+    "html_only_outlook.eml": ("I stand by.\n\nIt’s fine.", {Flag.FROM_HTML}),
+    "huge_nesting.eml": ("", {Flag.BROKEN, Flag.NO_TEXT}),
+    "mbox_line.eml": ("PASS", set()),
+    "nested_alternative.eml": ("PASS", set()),
+    "no_from.eml": ("PASS", {Flag.NO_SENDER}),
+    "null_bytes.eml": ("PASS", {Flag.NULL_BYTES}),
+    "person_auto_submitted_no.eml": ("PASS", set()),
+    "person_forwards_and_asks.eml": ("Is it my turn? I found it undelivered in my spam folder.", set()),
+    "pgp_signed.eml": ("PASS", set()),
+    "raw_utf8_subject.eml": ("PASS", set()),
+    "several_from.eml": ("PASS", {Flag.SEVERAL_SENDERS}),
+    "two_from_headers.eml": ("PASS", {Flag.SEVERAL_SENDERS}),
+    "unknown_charset.eml": ("PASS é", {Flag.BAD_CHARSET}),
+    "utf8_labelled_ascii.eml": ("è così", set()),
+}
+
+NOT_FROM_A_PERSON: Final = {
+    "attachment_only.eml": Verdict.EMPTY,
+    "huge_nesting.eml": Verdict.UNREADABLE,
+    "machine_auto_submitted.eml": Verdict.AUTO_REPLY,
+    "machine_away_italian.eml": Verdict.AUTO_REPLY,
+    "machine_away_subject.eml": Verdict.AUTO_REPLY,
+    "machine_bounce_dsn.eml": Verdict.BOUNCE,
+    "machine_bounce_exim.eml": Verdict.BOUNCE,
+    "machine_bounce_text.eml": Verdict.BOUNCE,
+    "machine_feedback.eml": Verdict.REPORT,
+    "machine_list.eml": Verdict.AUTO_REPLY,
+    "machine_null_sender.eml": Verdict.BOUNCE,
+    "machine_own_address.eml": Verdict.OURS,
+    "machine_own_loop.eml": Verdict.OURS,
+    "machine_receipt.eml": Verdict.REPORT,
+}
+
+
+def test_every_fixture_is_expected_to_be_something() -> None:
+    assert {path.name for path in FIXTURES.glob("*.eml")} == READ.keys() | NOT_FROM_A_PERSON.keys()
+
+
+@pytest.mark.parametrize("name", sorted(READ))
+def test_reading(name: str) -> None:
+    text, flags = READ[name]
+    message = read_message((FIXTURES / name).read_bytes())
+    assert read_reply(message.text).text == text
+    assert message.flags == flags
+
+
+@pytest.mark.parametrize("name", sorted(READ.keys() | NOT_FROM_A_PERSON.keys()))
+def test_screening(name: str) -> None:
+    found = screen(read_message((FIXTURES / name).read_bytes()), ["gm@pbem.test"])
+    assert found.verdict is NOT_FROM_A_PERSON.get(name, Verdict.PERSON)
+    assert found.rule
+
+
+def test_headers_are_decoded() -> None:
+    message = read_message((FIXTURES / "encoded_words.eml").read_bytes())
+    assert message.subject == "Réponse =?bad"
+    assert [(one.email, one.name) for one in message.senders] == [("ann@example.org", "Änne, B")]
+    assert read_message((FIXTURES / "raw_utf8_subject.eml").read_bytes()).subject == "Réponse"
+
+
+def test_attachments_are_noted() -> None:
+    message = read_message((FIXTURES / "nested_alternative.eml").read_bytes())
+    assert [(one.content_type, one.name) for one in message.attachments] == [
+        ("image/png", ""),
+        ("application/ms-tnef", "winmail.dat"),
+    ]
+
+
+def test_threading_headers() -> None:
+    raw = b"From: a@x.org\nMessage-ID: <1@x>\nIn-Reply-To: <2@x>\nReferences: <3@x>\n <2@x>\n\nhi\n"
+    message = read_message(raw)
+    assert message.message_id == "<1@x>"
+    assert message.in_reply_to == ("<2@x>",)
+    assert message.references == ("<3@x>", "<2@x>")
+
+
+def test_too_large_a_mail_is_cut_and_says_so() -> None:
+    message = read_message(b"From: a@x.org\n\n" + b"x\n" * 3_000_000)
+    assert Flag.TRUNCATED in message.flags
+    assert screen(message, []).verdict is Verdict.TOO_BIG
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Ann@Example.ORG", "ann@example.org"),
+        (" <ann@example.org> ", "ann@example.org"),
+        ('"ann"@example.org', "ann@example.org"),
+        ("ann@bücher.example", "ann@xn--bcher-kva.example"),
+        ("ann@example.org.", "ann@example.org"),
+    ],
+)
+def test_addresses_have_a_normal_form(one: str, other: str) -> None:
+    assert normal_address(one) == normal_address(other) == normal_address(normal_address(one))
+
+
+def test_flowed_lines_join_at_their_own_depth() -> None:
+    assert unflow("a \nb\n> c \n> d\n-- \nAnn") == "a b\n> c d\n-- \nAnn"
+    assert unflow(" From here\n >not a quote") == "From here\n>not a quote"
+
+
+@given(st.binary(max_size=400))
+def test_no_bytes_raise(body: bytes) -> None:
+    for head in (b"", b"Content-Type: multipart/mixed; boundary=a\n\n--a\n", b"Content-Type: text/html\n\n"):
+        message = read_message(head + body)
+        read_reply(message.text)
+        screen(message, ["gm@pbem.test"])
+
+
+@given(
+    st.sampled_from(sorted(READ.keys() | NOT_FROM_A_PERSON.keys())),
+    st.randoms(use_true_random=False),
+)
+def test_no_damage_raises(name: str, chance: random.Random) -> None:
+    raw = bytearray((FIXTURES / name).read_bytes()[:4000])
+    for _ in range(chance.randint(1, 20)):
+        at = chance.randrange(len(raw))
+        kind = chance.randrange(3)
+        if kind == 0:
+            raw[at] = chance.randrange(256)
+        elif kind == 1:
+            del raw[at : at + chance.randrange(40)]
+        else:
+            raw[at:at] = raw[chance.randrange(len(raw) + 1) :][: chance.randrange(60)]
+        raw = raw or bytearray(b"x")
+    message = read_message(bytes(raw))
+    read_reply(message.text, separators=["write above this line"], parent=message.text)
+    screen(message, ["gm@pbem.test"])
+
+
+HOSTILE: Final = {
+    "one long line": b"\n\n" + b"On " * 100_000,
+    "lines that end with a colon": b"\n\n" + b"on 1/1/2020 10:30 x <a@b\n" * 30_000 + b":\n",
+    "colons": b"\n\n" + b":\n" * 100_000,
+    "quotes": b"\n\n" + b"> a\nb\n" * 50_000,
+    "one header word": b"\n\n" + b"From:\n" * 100_000,
+    "header words": b"\n\n" + b"From:\nTo:\n" * 50_000,
+    "marks": b"\n\n" + "▸ a\n\n".encode() * 50_000,
+    "marks without end": b"\n\n" + "▸".encode() * 100_000,
+    "closing marks": b"\n\n" + "a ◂".encode() * 100_000,
+    "angle brackets": b"\n\n" + b"<mailto:" * 50_000,
+    "comments in From": b"From: " + b"(" * 50_000 + b"a@b\n\nx",
+    "encoded words": b"Subject: " + b"=?a?q?" * 50_000 + b"\n\nx",
+    "parameters": b"Content-Type: text/plain; " + b"a=b; " * 20_000 + b"\n\nx",
+    "references": b"References: " + b"<a" * 50_000 + b"\n\nx",
+    "html depth": b"Content-Type: text/html\n\n" + b"<blockquote>" * 50_000,
+    "html quotes": b"Content-Type: text/html\n\n" + b"<blockquote>a</blockquote>" * 10_000,
+    "html table": b"Content-Type: text/html\n\n<table>" + b"<tr><td>a" * 10_000 + b"<td>" + b"b" * 100_000,
+    "html list": b"Content-Type: text/html\n\n" + b"<ul><li>x" * 250 + b"<li>x" * 20_000,
+    "html brackets": b"Content-Type: text/html\n\n" + b"<" * 300_000,
+    "flowed": b"Content-Type: text/plain; format=flowed\n\n" + b"a \n" * 100_000,
+}
+
+
+@pytest.mark.parametrize("name", sorted(HOSTILE))
+def test_hostile_mail_takes_linear_time(name: str) -> None:
+    begun = time.perf_counter()
+    message = read_message(HOSTILE[name])
+    read_reply(message.text, separators=["write your answer above this line"], parent=message.text[:20_000])
+    screen(message, ["gm@pbem.test"])
+    # generous for a loaded machine: what is quadratic takes minutes
+    assert time.perf_counter() - begun < 15
