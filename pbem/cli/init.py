@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final, NoReturn
 
 import typer
 
@@ -147,17 +147,22 @@ def _usual_hosts(address: str) -> tuple[str, str]:
 
 
 def _ask(question: str, usual: str | None = None, *, hidden: bool = False) -> str:
+    """Ask until there is an answer; an empty one takes the usual one."""
+    if hidden and not sys.stdin.isatty():
+        # Passwords come through a pipe: nothing echoes, and a prompt that hides them could only warn.
+        line = sys.stdin.readline()
+        if not line:
+            _no_answer(question)
+        return line.strip() or usual or ""
     try:
-        answer: str = typer.prompt(
-            question,
-            default=usual,
-            hide_input=hidden and sys.stdin.isatty(),
-            show_default=not hidden,
-            err=True,
-        )
+        answer: str = typer.prompt(question, default=usual, hide_input=hidden, show_default=not hidden, err=True)
     except typer.Abort:
-        fail(f"{question}: no answer; answer, or give it as an option (pbem init --help)", ExitCode.CONFIG)
+        _no_answer(question)
     return answer.strip()
+
+
+def _no_answer(question: str) -> NoReturn:
+    fail(f"{question}: no answer; answer, or give it as an option (pbem init --help)", ExitCode.CONFIG)
 
 
 def _write(path: Path, values: dict[Key, object]) -> None:

@@ -1,0 +1,156 @@
+"""The commands, run as a game master would."""
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import typer.main
+
+from pbem.cli import app
+from pbem.game.cards import RESOURCES, PartnerKind
+from tests.cli.conftest import PLAYERS, Run
+
+ROOT = Path(__file__).parents[2]
+Json = Callable[..., Any]
+
+HIDDEN = {card.code for card in RESOURCES} | {card.code.replace("-", " ") for card in RESOURCES}
+
+
+def commands(group: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """Every command with its words; a group that does something by itself too."""
+    for name, command in getattr(group, "commands", {}).items():
+        yield (*path, name), command
+        yield from commands(command, (*path, name))
+
+
+ALL = dict(commands(typer.main.get_command(app)))
+
+
+@pytest.mark.parametrize("words", ALL, ids=" ".join)
+def test_every_command_is_in_the_documents_and_explains_itself(words: tuple[str, ...], pbem: Run) -> None:
+    documents = (ROOT / "README.md").read_text() + (ROOT / "docs" / "game-master.md").read_text()
+    assert f"pbem {' '.join(words)}" in documents
+    result = pbem(*words, "--help")
+    assert result.exit_code == 0
+    assert ALL[words].help
+    assert len(ALL[words].get_short_help_str(200)) < 75
+
+
+def test_documents_name_no_command_there_is_none_of() -> None:
+    for document in (ROOT / "README.md", ROOT / "docs" / "game-master.md"):
+        code = re.findall(r"`([^`\n]*)`|^ {4}(.*)$", document.read_text(), flags=re.MULTILINE)
+        for span in (inline or block for inline, block in code):
+            if found := re.match(r"(?:\.venv/bin/)?pbem ([a-z]+)", span):
+                assert (found[1],) in ALL, span
+
+
+@pytest.mark.parametrize("words", [words for words in ALL if words != ("init",)], ids=" ".join)
+def test_a_command_that_needs_a_configuration_takes_it_by_name(words: tuple[str, ...]) -> None:
+    command = ALL[words]
+    names = {name for parameter in command.params for name in parameter.opts}
+    needs_none = {("say",), ("simulate",), ("verify",), ("demo",)}
+    assert ("--config" in names) is (words not in needs_none)
+
+
+def test_version(pbem: Run) -> None:
+    assert re.fullmatch(r"pbem \d+\.\d+\.\d+\n", pbem("--version").stdout)
+
+
+def test_announce_and_call_off(pbem: Run, pbem_json: Json) -> None:
+    players = [word for one in PLAYERS for word in ("--player", one)]
+    made = pbem_json("new", "--counter-offers", "open", "--turn-limit", "20", "--first", "bob", *players)
+    assert made == {"game": "g1", "stage": "announced"}
+    (line,) = pbem_json("games")
+    assert line["stage"] == "announced"
+    assert line["players"] == line["waits-for"] == ["Ann", "Bob", "Cleo"]
+    kinds = [(letter["player"], letter["kind"], letter["delivery"]) for letter in pbem_json("letters", "g1")]
+    assert kinds == [(name, "invitation", "queued") for name in ("Ann", "Bob", "Cleo")]
+    assert "announced" in pbem("show", "g1").stdout
+    assert pbem_json("show", "g1")["table"] is None
+    assert pbem("readdress", "g1", "bob", "robert@example.net").exit_code == 0
+    assert pbem("end", "g1").exit_code == 0
+    assert pbem_json("games")[0]["stage"] == "cancelled"
+    assert pbem("end", "g1").exit_code == 1
+
+
+def test_deal_without_waiting(pbem: Run, pbem_json: Json) -> None:
+    pbem("new", "--name", "Friday", *[word for one in PLAYERS for word in ("--player", one)])
+    assert pbem("deal", "friday").exit_code == 0
+    assert pbem_json("games")[0]["phase"] == "declaration"
+
+
+def test_a_players_language_and_zone_follow_the_address(pbem: Run, dealt: str) -> None:
+    one = ["--player", "Zoë <zoe@example.net> en America/New_York"]
+    rest = [word for one in PLAYERS[:2] for word in ("--player", one)]
+    assert pbem("new", "--no-confirm", *rest, *one).exit_code == 0
+    shown = pbem("letters", "g2", "--reveal").stdout
+    assert "New York" in shown
+    result = pbem("new", *rest, "--player", "Zoe <zoe@example.net> en Mars/Olympus")
+    assert result.exit_code == 1
+    assert "Mars/Olympus" in result.stderr
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["games"], ["show", "g1"], ["show", "g1", "--seat", "ann"], ["log", "g1"], ["letters"], ["mail"]],
+)
+@pytest.mark.parametrize("as_json", [False, True])
+def test_a_running_game_gives_public_facts_only(
+    pbem: Run, dealt: str, words: list[str], as_json: bool
+) -> None:
+    result = pbem(*words, *(["--json"] if as_json else []))
+    assert result.exit_code == 0
+    named = {card for card in HIDDEN if re.search(rf"\b{card}\b", result.stdout)}
+    assert not named
+    for kind in PartnerKind:
+        assert f'"{kind.value}"' not in result.stdout
+    assert "objective" not in result.stdout
+    if as_json:
+        json.loads(result.stdout)
+
+
+def test_reveal(pbem: Run, pbem_json: Json, dealt: str) -> None:
+    revealed = pbem_json("show", dealt, "--reveal")
+    hands = [view["own"]["hand"] for view in revealed["revealed"]]
+    assert [len(hand) for hand in hands] == [13, 13, 13]
+    assert len(revealed["pile"]) == 9
+    text = pbem("show", dealt, "--reveal").stdout
+    assert all(f"{name} holds: " in text for name in ("Ann", "Bob", "Cleo"))
+    assert "The pile, top first" in text
+    own = pbem("show", dealt, "--seat", "bob", "--reveal").stdout
+    assert "Bob holds: " in own
+    assert "Ann holds" not in own
+    seen = pbem_json("show", dealt, "--seat", "Bob", "--reveal")
+    assert seen["table"]["own"]["hand"] == hands[1]
+    assert seen["pile"] == seen["revealed"] == []
+    assert "hidden while g1 is played; --reveal shows it" in pbem("show", dealt, "--seat", "bob").stdout
+    assert pbem_json("letters", dealt, "--reveal")[0]["text"]
+
+
+def test_end_and_export(pbem: Run, pbem_json: Json, dealt: str, folder: Path) -> None:
+    assert pbem("extend", dealt, "--", "-6").stdout.startswith("The next deadline of g1 is 20")
+    assert pbem("extend", dealt, "--", "-6000").exit_code == 1
+    assert pbem("end", dealt).exit_code == 0
+    shown = pbem("show", dealt).stdout
+    assert "the game master ended it, and the scores count" in shown
+    assert "skull" in shown
+    assert pbem("export", dealt, "--out", "g1.json").exit_code == 0
+    assert pbem("export", dealt, "--out", "g1.json").exit_code == 1
+    written = (folder / "g1.json").read_text()
+    assert written.endswith("\n")
+    assert json.loads(written) == json.loads(pbem("export", dealt).stdout)
+    assert pbem("export", dealt, "--out", "nowhere/g1.json").exit_code == 1
+    assert [entry["number"] for entry in pbem_json("log", dealt)] == [0, 1]
+    assert "referee" in pbem("log", dealt).stdout
+    assert pbem("end", dealt).exit_code == 1
+
+
+def test_upgrade(pbem: Run, dealt: str, folder: Path) -> None:
+    result = pbem("upgrade")
+    assert result.exit_code == 0
+    assert "games replayed: 1" in result.stdout
+    (backup,) = folder.glob("pbem-backup-*.db")
+    assert backup.stat().st_mode & 0o077 == 0
