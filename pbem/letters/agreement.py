@@ -32,11 +32,11 @@ _HOURS = {
 
 def agreed(rules: tuple[tuple[str, str], ...], reader: Reader) -> tuple[str, ...]:
     """Return the options in force, one sentence each; the deadlines share one."""
-    said = reader.voice.gettext
-    hours = [said(_HOURS[name], hours=value) for name, value in rules if name in _HOURS]
+    say_it = reader.voice.gettext
+    hours = [say_it(_HOURS[name], hours=value) for name, value in rules if name in _HOURS]
     sentences = [_sentence(name, value, reader.voice) for name, value in rules if name not in _HOURS]
     if hours:
-        sentences.append(said("Time to answer: {hours}.", hours=reader.voice.every(hours)))
+        sentences.append(say_it("Time to answer: {hours}.", hours=reader.voice.every(hours)))
     return tuple(sentence for sentence in sentences if sentence)
 
 

@@ -3,7 +3,7 @@
 from pbem.game.events import Event, GameEnded
 from pbem.game.state import Ending, Result, ScoreSheet
 from pbem.letters.news import ending
-from pbem.letters.page import OfferBlock, Owed, SheetBlock
+from pbem.letters.page import Entry, Owed, SheetBlock
 from pbem.letters.reader import Reader
 from pbem.letters.table import minus
 from pbem.letters.voice import N_, P_
@@ -88,10 +88,10 @@ def _sheet(sheet: ScoreSheet, result: Result, reader: Reader) -> SheetBlock:
     )
 
 
-def offers_shown(news: tuple[Event, ...], reader: Reader) -> tuple[OfferBlock, ...]:
+def offers_shown(news: tuple[Event, ...], reader: Reader) -> tuple[Entry, ...]:
     """Return the offers that lay on the table when the game ended, face up."""
     return tuple(
-        OfferBlock(reader.counted(seat, len(cards), *_LAY), (), reader.cells(cards))
+        Entry(reader.counted(seat, len(cards), *_LAY), cards=reader.cells(cards))
         for event in news
         if isinstance(event, GameEnded)
         for seat, cards in event.offers

@@ -137,7 +137,7 @@ def tell(event: Event, reader: Reader) -> Entry:
 def _tell_progress(
     event: GameStarted | TurnStarted | ChallengeOpened | ResolutionOpened | GameEnded, reader: Reader
 ) -> Entry:
-    said = reader.voice.gettext
+    say_it = reader.voice.gettext
     match event:
         case GameStarted(first):
             return Entry(
@@ -156,7 +156,7 @@ def _tell_progress(
             )
             return Entry(text, Tone.HEADING)
         case ChallengeOpened():
-            return Entry(said("Counter-offers are closed; the challenge window is open."))
+            return Entry(say_it("Counter-offers are closed; the challenge window is open."))
         case ResolutionOpened(active):
             return Entry(
                 reader.by(

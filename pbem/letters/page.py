@@ -119,15 +119,6 @@ class PlayerRow:
 
 
 @dataclass(frozen=True, slots=True)
-class OfferBlock:
-    """An offer on the table: a sentence, what was said with it, and its cards for its owner."""
-
-    text: str
-    said: tuple[Said, ...]
-    cards: tuple[CardCell, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Fact:
     """A word and its value, such as "Pile" and "9 cards"."""
 
@@ -141,7 +132,7 @@ class TableBlock:
 
     facts: tuple[Fact, ...]
     rows: tuple[PlayerRow, ...]
-    offers: tuple[OfferBlock, ...]
+    offers: tuple[Entry, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,7 +245,7 @@ class TablePage:
     hand: HandBlock | None = None
     actions: tuple[Action, ...] = ()
     sheets: tuple[SheetBlock, ...] = ()
-    offers: tuple[OfferBlock, ...] = ()
+    offers: tuple[Entry, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

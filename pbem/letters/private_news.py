@@ -53,7 +53,7 @@ _MISSED_CHOICE = {
 
 def tell_private(event: PrivateEvent, reader: Reader) -> Entry:
     """Return one event that only this reader is told, with the cards it is about."""
-    said, plural = reader.voice.gettext, reader.voice.ngettext
+    say_it, plural = reader.voice.gettext, reader.voice.ngettext
     match event:
         case Dealt(hand, objective):
             text = plural(
@@ -64,24 +64,26 @@ def tell_private(event: PrivateEvent, reader: Reader) -> Entry:
             )
             return Entry(text)
         case Inspected(accused, cards):
-            text = said(
+            text = say_it(
                 "For your eyes only, once, the cards {name} had laid, in order:", name=reader.name(accused)
             )
             return Entry(text, cards=reader.cells(cards))
         case AccusationLapsed(accused, kind, reason):
-            text = said(_LAPSED[reason], name=reader.name(accused), what=reader.partner(kind))
+            text = say_it(_LAPSED[reason], name=reader.name(accused), what=reader.partner(kind))
             return Entry(text)
         case PileShown(cards):
-            return Entry(said("For your eyes only, the pile, sorted:"), cards=reader.cells(cards))
+            return Entry(say_it("For your eyes only, the pile, sorted:"), cards=reader.cells(cards))
         case Gained(()):
-            return Entry(said("You took no card into your hand."))
+            return Entry(say_it("You took no card into your hand."))
         case Gained(cards):
             text = plural(
                 "The card that came into your hand:", "The cards that came into your hand:", len(cards)
             )
             return Entry(text, cards=reader.cells(cards))
         case Received(other, received, given):
-            text = said("For {given}, {name} gave you:", given=reader.listed(given), name=reader.name(other))
+            text = say_it(
+                "For {given}, {name} gave you:", given=reader.listed(given), name=reader.name(other)
+            )
             return Entry(text, cards=reader.cells(received))
         case Missed(phase, choice):
-            return Entry(said(_MISSED_PHASE[phase] if choice is None else _MISSED_CHOICE[choice]), Tone.BAD)
+            return Entry(say_it(_MISSED_PHASE[phase] if choice is None else _MISSED_CHOICE[choice]), Tone.BAD)

@@ -12,6 +12,10 @@ _SENTENCES = {
         "I could not read this as an order, and did nothing with it. If it was meant as talk, put SAY before "
         "it."
     ),
+    ProblemKind.NOT_PLAIN: N_(
+        "This speaks of an order without giving it: with a not, an if, a perhaps, a question, or another "
+        "time. To give it, write it plainly; to say it to the others, put SAY before it."
+    ),
     ProblemKind.UNKNOWN_CARD: N_("I know no card by that name. Cards are written by item and index."),
     ProblemKind.AMBIGUOUS_CARD: N_("That could mean more than one card. Please write the whole name."),
     ProblemKind.UNKNOWN_PLAYER: N_("Nobody of that name plays in this game. The players are {players}."),
@@ -27,9 +31,16 @@ _SENTENCES = {
         "cards."
     ),
     ProblemKind.TWO_REQUESTS: N_("An offer can have one demand or one wish, not more. Please choose."),
+    ProblemKind.REQUEST_OUT_OF_TURN: N_(
+        "Only the active player of a turn can demand or wish for something. As free talk, with SAY before "
+        "it, it can be said."
+    ),
     ProblemKind.TWO_OFFERS: N_("This mail holds more than one offer, so none was laid. Please choose."),
     ProblemKind.CONTRADICTION: N_(
         "This and another line of the mail exclude each other, so neither was done. Please choose."
+    ),
+    ProblemKind.TOO_EARLY: N_(
+        "The game has not been dealt yet; only whether you take your seat can be answered now."
     ),
     ProblemKind.DEPENDS: N_(
         "This was not done because it belongs to something in the mail that could not be read. Please send "

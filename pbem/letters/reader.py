@@ -160,4 +160,5 @@ def card_cell(card: Card, language: str) -> CardCell:
         colour = say_it(_COLOURS[card.colour])
         title = say_it(_ITEMS[card.item])
         return CardCell(name, title, str(card.index), card.colour.value, f"{name}, {colour}")
-    return CardCell(name, say_it(_PARTNERS[card.kind]), "", "partner", f"{name}, {say_it(N_('Partner'))}")
+    kind = say_it("Partner")
+    return CardCell(name, say_it(_PARTNERS[card.kind]), "", "partner", f"{name}, {kind}")

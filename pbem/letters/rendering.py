@@ -62,7 +62,7 @@ def check_overrides(overrides: Path, language: str = "en") -> None:
     Raises:
         BrokenTemplate: a template is not valid, or its name is none that is looked for.
     """
-    known = {path.name for path in _own_folder().glob(f"*{_ENDING}")}
+    known = {path.name for path in own_folder().glob(f"*{_ENDING}")}
     if not overrides.is_dir():
         raise BrokenTemplate(overrides, 0, "there is no such folder of templates")
     environment = _environment(language, overrides)
@@ -74,7 +74,7 @@ def check_overrides(overrides: Path, language: str = "en") -> None:
         _get(environment, path.name, overrides)
 
 
-def _own_folder() -> Path:
+def own_folder() -> Path:
     """Return where the project's templates lie: in the wheel, or beside the package in a checkout."""
     package = Path(pbem.__path__[0])
     installed = package / "_data" / "templates"
@@ -84,7 +84,7 @@ def _own_folder() -> Path:
 @lru_cache(maxsize=32)
 def _environment(language: str, overrides: Path | None) -> Environment:
     """Return the templates of a language; its sentences are globals, so that macros have them too."""
-    folders = [*([overrides] if overrides else []), _own_folder()]
+    folders = [*([overrides] if overrides else []), own_folder()]
     environment = Environment(
         loader=FileSystemLoader(folders),
         autoescape=select_autoescape(enabled_extensions=(f"html{_ENDING}",), default=False),
@@ -124,7 +124,7 @@ def _get(environment: Environment, name: str, overrides: Path | None) -> jinja2.
     except UnicodeDecodeError as error:
         file = next(
             folder / name
-            for folder in (overrides, _own_folder())
+            for folder in (overrides, own_folder())
             if folder is not None and (folder / name).exists()
         )
         raise BrokenTemplate(file, 0, "it is not written in UTF-8") from error

@@ -6,7 +6,7 @@ from pbem.game.cards import Card, Colour, Resource
 from pbem.game.moves import Seat
 from pbem.game.state import ChoiceKind, CounterOfferMode, Phase
 from pbem.game.views import OfferView, Own, View
-from pbem.letters.page import Fact, HandBlock, OfferBlock, PlayerRow, Suit, TableBlock
+from pbem.letters.page import Entry, Fact, HandBlock, PlayerRow, Suit, TableBlock
 from pbem.letters.reader import Reader
 from pbem.letters.voice import N_, P_
 
@@ -89,7 +89,7 @@ def _status(seat: Seat, view: View, reader: Reader) -> str:
     return say_it("has answered") if seat in view.answered else say_it("is to answer")
 
 
-def _offers(view: View, reader: Reader) -> Iterator[OfferBlock]:
+def _offers(view: View, reader: Reader) -> Iterator[Entry]:
     if view.offer is not None:
         text = reader.counted(view.offer.seat, view.offer.size, *_OFFERED)
         yield _offer_block(text, view.offer, reader, view)
@@ -105,12 +105,12 @@ def _offers(view: View, reader: Reader) -> Iterator[OfferBlock]:
         yield _offer_block(text, own, reader, view)
 
 
-def _offer_block(text: str, offer: OfferView, reader: Reader, view: View) -> OfferBlock:
+def _offer_block(text: str, offer: OfferView, reader: Reader, view: View) -> Entry:
     request = reader.request(view.request) if offer.seat == view.active else ()
     if offer.seat == view.active and view.demand is not None:
         request = reader.demand(view.demand)
     said = (*reader.claims(offer.claims), *request, *reader.talk(offer.talk))
-    return OfferBlock(text, said, reader.cells(offer.cards))
+    return Entry(text, said=said, cards=reader.cells(offer.cards))
 
 
 def hand_block(own: Own, view: View, reader: Reader) -> HandBlock:

@@ -28,7 +28,8 @@ ListStyle = Literal["standard", "or"]
 _LOCALES: Final = {"en": "en_GB", "pt": "pt_BR"}
 """Languages whose plain locale is not the one wanted: English has the day before the month, as others do."""
 
-_CATALOGUE: Final = "messages.po"
+CATALOGUE: Final = "messages.po"
+"""The catalogue in the folder of a language."""
 
 
 def N_(message: str) -> str:
@@ -43,10 +44,11 @@ def P_(singular: str, plural: str) -> Plural:
 
 def languages() -> tuple[str, ...]:
     """Return the languages that have a catalogue of letters."""
-    return tuple(sorted(path.parent.name for path in _speech_folder().glob(f"*/{_CATALOGUE}")))
+    return tuple(sorted(path.parent.name for path in speech_folder().glob(f"*/{CATALOGUE}")))
 
 
-def _speech_folder() -> Path:
+def speech_folder() -> Path:
+    """Return the folder with one folder of data a language."""
     return Path(pbem.speech.__path__[0])
 
 
@@ -56,7 +58,7 @@ class Voice:
     def __init__(self, language: str) -> None:
         self.language = language
         self.locale = Locale.parse(_LOCALES.get(language, language))
-        self._catalogue = _compile(_speech_folder() / language / _CATALOGUE)
+        self._catalogue = _compile(speech_folder() / language / CATALOGUE)
 
     def gettext(self, message: str, **fields: object) -> str:
         """Return a sentence in this language, its fields filled in."""
@@ -76,11 +78,14 @@ class Voice:
 
     def moment(self, moment: datetime, zone: str) -> str:
         """Return a moment as a clock on the reader's wall shows it: weekday, date, time and zone."""
-        return _moment(moment, zone, self.locale, self.gettext(N_("EEEE d MMMM, HH:mm")))
+        # Translators: how a moment is written, in the letters of Unicode's date patterns (CLDR).
+        pattern = self.gettext("EEEE d MMMM, HH:mm")
+        return _moment(moment, zone, self.locale, pattern)
 
     def short_moment(self, moment: datetime, zone: str) -> str:
         """Return a moment for a subject line, without the zone."""
-        pattern = self.gettext(N_("EEE d MMM HH:mm"))
+        # Translators: the same, short, for a subject line.
+        pattern = self.gettext("EEE d MMM HH:mm")
         return format_datetime(_local(moment, zone)[0], pattern, locale=self.locale)
 
 

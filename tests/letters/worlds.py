@@ -7,9 +7,9 @@ from random import Random
 
 from pbem.bots.random_player import decide
 from pbem.game.events import Event, Told
+from pbem.game.moves import Drawn, Expire
 from pbem.game.refusals import Refused
 from pbem.game.rules import apply, draw_request, make_setup, setup_draws, start
-from pbem.game.moves import Drawn, Expire
 from pbem.game.state import CounterOfferMode, Options, Phase, State
 from pbem.game.views import view
 from pbem.letters.model import LetterKind, Note, Recipient, TableLetter
