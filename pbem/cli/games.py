@@ -195,7 +195,7 @@ def show(
     if shown.pile:
         say(f"The pile, top first: {', '.join(shown.pile)}")
     if hides:
-        say(f"What {seat} alone knows is hidden while {line.name} is played; --reveal shows it.")
+        say(f"What {seat} alone may know is hidden while {line.name} is played; --reveal shows it.")
 
 
 def log(

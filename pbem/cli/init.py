@@ -155,7 +155,9 @@ def _ask(question: str, usual: str | None = None, *, hidden: bool = False) -> st
             _no_answer(question)
         return line.strip() or usual or ""
     try:
-        answer: str = typer.prompt(question, default=usual, hide_input=hidden, show_default=not hidden, err=True)
+        answer: str = typer.prompt(
+            question, default=usual, hide_input=hidden, show_default=not hidden, err=True
+        )
     except typer.Abort:
         _no_answer(question)
     return answer.strip()

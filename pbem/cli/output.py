@@ -40,7 +40,7 @@ def plain(value: Any) -> Any:
     """
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
         fields = dataclasses.fields(value)
-        return {field.name.replace("_", "-"): plain(getattr(value, field.name)) for field in fields}
+        return {field.name: plain(getattr(value, field.name)) for field in fields}
     match value:
         case Enum():
             return value.value

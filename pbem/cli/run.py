@@ -4,7 +4,8 @@ import logging
 import signal
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import timedelta
 from types import FrameType
 from typing import TYPE_CHECKING, Annotated
@@ -36,11 +37,10 @@ def run(
     from pbem.service.outage import NOTICEABLE
 
     settings = read_config(config)
-    logging.basicConfig(stream=sys.stderr, level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s")
     pause = settings.daemon.poll_seconds
     inbox, outbox = ImapInbox(imap_account(settings)), SmtpOutbox(smtp_account(settings))
     stop = _told_to_stop()
-    with open_store(settings) as store:
+    with _logs_on_stderr(), open_store(settings) as store:
         gap = max(NOTICEABLE, 3 * timedelta(seconds=pause))
         daemon = Daemon(store, desk(settings), inbox, outbox, gap=gap)
         try:
@@ -56,6 +56,19 @@ def run(
             _log.info("stopped")
         finally:
             inbox.close()
+
+
+@contextmanager
+def _logs_on_stderr() -> Iterator[None]:
+    """Show our own messages, and other libraries' warnings, while the daemon runs."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
+    logging.getLogger("pbem").setLevel(logging.INFO)
+    logging.getLogger().addHandler(handler)
+    try:
+        yield
+    finally:
+        logging.getLogger().removeHandler(handler)
 
 
 def _try_once(inbox: "ImapInbox", outbox: "SmtpOutbox") -> None:

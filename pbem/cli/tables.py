@@ -8,7 +8,7 @@ from pbem.game.events import Event
 from pbem.game.record_codec import Codec
 from pbem.game.state import Result
 from pbem.game.views import View
-from pbem.letters.ending import outcome, score_sheets
+from pbem.letters.ending import outcome
 from pbem.letters.news import tell
 from pbem.letters.page import Entry
 from pbem.letters.reader import Reader
@@ -82,9 +82,10 @@ def _cards(cards: Iterable[Card], reader: Reader) -> str:
 def _result_lines(result: Result, reader: Reader) -> Iterator[str]:
     told = outcome(result, reader)
     yield f"{told.title} {told.detail}"
-    for sheet in score_sheets(result, reader):
-        note = f" ({sheet.note})" if sheet.note else ""
-        yield (
-            f"  {sheet.name}{note}: {sheet.total} = {sheet.gained} for the {sheet.objective}"
-            f" + {sheet.hidden} for covers {sheet.lost} for the {sheet.skull} skull"
-        )
+    for sheet in result.sheets:
+        note = " (wins)" if sheet.seat in result.winners else " (eliminated)" if sheet.eliminated else ""
+        gained = f"{sheet.gained} for the {reader.item(sheet.objective)}"
+        lost = f"{sheet.lost} for the {reader.colour(sheet.skull)} skull"
+        sum_of = f"{sheet.total} = {gained} + {sheet.hidden} for Undercover covers - {lost}"
+        yield f"  {reader.name(sheet.seat)}{note}: {sum_of}"
+        yield f"    held: {_cards(sheet.hand, reader)}"

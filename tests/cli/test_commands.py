@@ -65,7 +65,7 @@ def test_announce_and_call_off(pbem: Run, pbem_json: Json) -> None:
     assert made == {"game": "g1", "stage": "announced"}
     (line,) = pbem_json("games")
     assert line["stage"] == "announced"
-    assert line["players"] == line["waits-for"] == ["Ann", "Bob", "Cleo"]
+    assert line["players"] == line["waits_for"] == ["Ann", "Bob", "Cleo"]
     kinds = [(letter["player"], letter["kind"], letter["delivery"]) for letter in pbem_json("letters", "g1")]
     assert kinds == [(name, "invitation", "queued") for name in ("Ann", "Bob", "Cleo")]
     assert "announced" in pbem("show", "g1").stdout

@@ -45,7 +45,7 @@ def test_wrong_key_and_wrong_variable(shell: Shell, folder: Path) -> None:
     done = shell("games")
     assert done.returncode == ExitCode.CONFIG
     assert only_lines(done) == (
-        "pbem: config.toml:14: daemon.poll-second: there is no such key; did you mean poll-seconds?\n"
+        "pbem: config.toml:16: daemon.poll-second: there is no such key; did you mean poll-seconds?\n"
     )
     path.write_text(path.read_text().replace("poll-second ", "poll-seconds "))
     done = shell("games", PBEM_IMAP_HOTS="x")
@@ -80,7 +80,7 @@ def test_unknown_game_player_and_mail(pbem: Run, dealt: str) -> None:
         (["--deadline", "choice=soon"], "is not like declaration=48"),
         (["--deadline", "choice=0"], "hours must be more than 0"),
         (["--counter-offers", "closed"], "'closed' is not one of"),
-        (["--turn-limit", "-3"], "-3 is not in the range"),
+        (["--turn-limit", "-3"], "greater than or equal to 0"),
     ],
 )
 def test_a_new_game_that_does_not_fit(pbem: Run, words: list[str], said: str) -> None:
