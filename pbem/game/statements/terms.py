@@ -3,9 +3,10 @@
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from typing import Final
 
-from pbem.game.cards import INDICES, Card, Colour, Item, Partner, PartnerKind
+from pbem.game.cards import INDICES, RESOURCES, Card, Colour, Item, Partner, PartnerKind
 
 Value = Colour | Item | PartnerKind | int
 """What an aspect can be: a colour, an item, a kind of Partner, an index or a place."""
@@ -187,6 +188,16 @@ def passes(test: Test, card: Card, where: int, size: int) -> bool:
             return all(passes(each, card, where, size) for each in tests)
         case Some(tests):
             return any(passes(each, card, where, size) for each in tests)
+
+
+@lru_cache(maxsize=4096)
+def possible(test: Test) -> bool:
+    """Return whether any card in any place of any offer can pass the test."""
+    faces: tuple[Card, ...] = (*RESOURCES, *(Partner(kind) for kind in PartnerKind))
+    spots = [(where, size) for size in range(1, LARGEST + 1) for where in range(1, size + 1)]
+    if not any(leaf.aspect is Aspect.PLACE for leaf in leaves(test)):
+        spots = spots[:1]
+    return any(passes(test, face, where, size) for face in faces for where, size in spots)
 
 
 def leaves(test: Test) -> Iterator[Is]:

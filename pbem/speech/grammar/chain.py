@@ -1,0 +1,162 @@
+"""What a sentence has said so far, and which cards it has used: what "the other" stands for."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, fields, replace
+
+from pbem.game.statements import forms
+from pbem.game.statements.forms import Size, Statement
+from pbem.game.statements.terms import LARGEST, Test, both
+from pbem.speech.grammar.cursor import Contradiction, Cursor, NoParse
+from pbem.speech.grammar.units import certain
+
+
+@dataclass
+class Chain:
+    """Clauses in one breath, built up as they are read.
+
+    `picks` are the cards it speaks of one by one. Those of "exactly two are red" are said by a count already, and
+    only matter where "the other" follows; they are not `solid`.
+    """
+
+    picks: list[tuple[Test, bool]] = field(default_factory=list)
+    parts: list[Statement] = field(default_factory=list)
+    rest: Test | None = None
+    least: int = 1
+    most: int = LARGEST
+    linked: bool = False
+    """Whether "the other" or "another" was said."""
+    closed: bool = False
+    """Whether every card is spoken of, so that no other is left."""
+    unclear: bool = False
+    """Whether a clause spoke of a number of cards that is not known, so that "the other" has no meaning."""
+    alone: bool = False
+    """Whether the last pick was of one card, which "it" can take up."""
+    before: "Chain | None" = None
+    """The sentence before, whose cards "the other" may leave over."""
+    taken: "list[Chain]" = field(default_factory=list)
+    """The sentences before that this one took up, and says with its own."""
+
+    def trying(self, c: Cursor, rule: "Callable[[Cursor, Chain], None]") -> bool:
+        """Let a rule read on and speak; where it does not fit, step back, unsay it and return False."""
+        kept, start = replace(self, picks=list(self.picks), parts=list(self.parts)), c.at
+        try:
+            rule(c, self)
+        except NoParse as failure:
+            c.failed(failure, start)
+            for each in fields(self):
+                setattr(self, each.name, getattr(kept, each.name))
+            return False
+        return True
+
+    def pick(self, number: int, test: Test, solid: bool = True) -> None:
+        """Speak of so many cards, each distinct from those spoken of before."""
+        if self.closed:
+            raise NoParse
+        self.picks += [(test, solid)] * number
+        self.alone = number == 1 and solid
+        if len(self.picks) > LARGEST and all(each for _, each in self.picks):
+            raise Contradiction
+
+    def say(self, statement: Statement, unclear: bool = False) -> None:
+        """Say something of the offer as a whole."""
+        self.parts.append(statement)
+        self.unclear = self.unclear or unclear
+        self.alone = False
+
+    def size(self, least: int, most: int = LARGEST) -> None:
+        """Narrow the number of cards offered."""
+        self.least, self.most = max(self.least, least), min(self.most, most)
+        if self.least > self.most:
+            raise Contradiction
+
+    def _link(self) -> int:
+        """Return how many cards are spoken of, those of the sentences before included if this one has none."""
+        while self.before is not None and (not self.picks or self.taken):
+            previous = self.before
+            self.picks = [*previous.picks, *self.picks]
+            self.parts = [*previous.parts, *self.parts]
+            self.closed, self.unclear = self.closed or previous.closed, self.unclear or previous.unclear
+            self.size(previous.least, previous.most)
+            self.before, self.taken = previous.before, [*self.taken, *previous.taken, previous]
+        if not self.picks or self.unclear or self.closed:
+            raise NoParse
+        self.linked = True
+        return len(self.picks)
+
+    def remain(self, number: int) -> None:
+        """Fix that so many cards remain besides those spoken of."""
+        used = self._link()
+        if used + number > LARGEST:
+            raise Contradiction
+        self.size(used + number, used + number)
+
+    def others(self, number: int, test: Test) -> None:
+        """Speak of all that remains, so many cards."""
+        self.remain(number)
+        self.pick(number, test)
+        self.closed = True
+
+    def others_all(self, test: Test, at_least: int) -> None:
+        """Speak of all that remains, however many: "the rest", or "the others" where at least two are meant."""
+        used = self._link()
+        if used + at_least > LARGEST:
+            raise Contradiction
+        if used + 1 == LARGEST or at_least == LARGEST - used:
+            self.others(LARGEST - used, test)
+        else:
+            self.size(used + 1)
+            self.rest, self.closed = test, True
+
+    def another(self, number: int, test: Test) -> None:
+        """Speak of so many other cards."""
+        self._link()
+        self.pick(number, test)
+
+    def refine(self, test: Test) -> None:
+        """Say more of the one card spoken of last.
+
+        Raises:
+            NoParse: the last clause was not about one card.
+        """
+        if not self.picks and self.before is not None and self.before.alone:
+            linked, before = self.before.linked, self.before.before
+            self.before.before = None
+            self._link()
+            self.linked, self.before, self.alone = linked, before, True
+        if not self.alone or not self.picks:
+            raise NoParse
+        last, solid = self.picks[-1]
+        self.picks[-1] = (certain(both(last, test)), solid)
+
+    def bind(self, places: list[Test]) -> None:
+        """Say which cards were meant by the last picks: "two are red (the first and the third)"."""
+        number = len(places)
+        meant = self.picks[-number:]
+        if (
+            len(meant) < number
+            or len({test for test, _ in meant}) > 1
+            or not all(solid for _, solid in meant)
+        ):
+            raise NoParse
+        if len(self.picks) > number and self.picks[-number - 1] == meant[0]:
+            raise NoParse
+        self.picks[-number:] = [
+            (both(place, test), True) for place, (test, _) in zip(places, meant, strict=True)
+        ]
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing was said."""
+        return not (self.picks or self.parts or self.rest or self.least > 1 or self.most < LARGEST)
+
+    def build(self) -> Statement:
+        """Return all that was said as one statement."""
+        parts = list(self.parts)
+        picks = [test for test, solid in self.picks if solid or self.linked]
+        if picks:
+            parts.append(forms.choice(picks, self.rest))
+        if self.least > 1 or self.most < LARGEST:
+            parts.append(Size(self.least, self.most))
+        if not parts:
+            raise NoParse
+        return forms.every(*parts)

@@ -1,0 +1,105 @@
+"""Where a reading stands in the tokens, and how it fails."""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from pbem.speech.lexicon import Token
+from pbem.speech.reasons import Reason
+
+T = TypeVar("T")
+
+
+class NoParse(Exception):
+    """This rule does not fit here; another may."""
+
+
+class Contradiction(NoParse):
+    """The rule fits, but no card can be what it says; it is the reason where no other rule fits."""
+
+
+class Refused(Exception):
+    """The words fit, but are no statement, or say two things; no other rule may be tried."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(reason.value)
+        self.reason = reason
+
+
+END = "END"
+
+
+class Cursor:
+    """A place in the tokens of one sentence, remembering the farthest failure and what would have fitted."""
+
+    __slots__ = ("at", "contradicted", "expected", "farthest", "request", "tokens", "unbounded")
+
+    def __init__(self, tokens: list[Token]) -> None:
+        self.tokens = tokens
+        self.at = 0
+        self.farthest = 0
+        self.expected: set[str] = set()
+        self.contradicted = False
+        """Whether some rule fitted but for what no card can be."""
+        self.request = False
+        self.unbounded = False
+        """Whether the last predicate had an "or" between verbs, over which a following "and" could reach."""
+        """Whether a request is read, where verbs may stand as wishes."""
+
+    def peek(self, ahead: int = 0) -> str:
+        """Return the symbol so far ahead, `END` past the last."""
+        place = self.at + ahead
+        return self.tokens[place].sym if 0 <= place < len(self.tokens) else END
+
+    def token(self, ahead: int = 0) -> Token | None:
+        """Return the token so far ahead, None past the last."""
+        place = self.at + ahead
+        return self.tokens[place] if 0 <= place < len(self.tokens) else None
+
+    def accept(self, *syms: str) -> Token | None:
+        """Step over the next token if it is one of these symbols."""
+        if self.at < len(self.tokens) and self.tokens[self.at].sym in syms:
+            token = self.tokens[self.at]
+            self.at += 1
+            return token
+        self._missed(syms)
+        return None
+
+    def _missed(self, syms: tuple[str, ...]) -> None:
+        if self.at > self.farthest:
+            self.farthest = self.at
+            self.expected = set()
+        if self.at == self.farthest:
+            self.expected.update(syms)
+
+    def need(self, *syms: str) -> Token:
+        """Step over the next token, which must be one of these symbols.
+
+        Raises:
+            NoParse: it is not.
+        """
+        token = self.accept(*syms)
+        if token is None:
+            raise NoParse
+        return token
+
+    def attempt(self, rule: Callable[[], T]) -> T | None:
+        """Return what a rule reads here; where it does not fit, step back and return None."""
+        start = self.at
+        try:
+            return rule()
+        except NoParse as failure:
+            self.failed(failure, start)
+            return None
+
+    def failed(self, failure: NoParse, start: int) -> None:
+        """Step back after a rule that did not fit."""
+        self.contradicted = self.contradicted or isinstance(failure, Contradiction)
+        self.at = start
+
+    def verb(self) -> bool:
+        """Step over a verb ("is"); in a request also its own forms ("be", "should be")."""
+        return self.accept(*(("IS", "BE") if self.request else ("IS",))) is not None
+
+
+VERBS = ("IS", "BE", "ADD_UP", "SECRET")
+"""What follows a subject, so that the words before it are no description."""

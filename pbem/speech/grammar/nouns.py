@@ -1,0 +1,358 @@
+"""Lists of cards: "a gun and a coat", "two red cards", "no Partner", "only cards from 5 up"."""
+
+from dataclasses import dataclass
+
+from pbem.game.cards import Colour
+from pbem.game.statements import forms, terms
+from pbem.game.statements.forms import Alike, Different, Same, Size, Statement, Variety
+from pbem.game.statements.terms import LARGEST, Aspect, Test
+from pbem.speech.grammar.chain import Chain
+from pbem.speech.grammar.cursor import VERBS, Cursor, NoParse, Refused
+from pbem.speech.grammar.numbers import COMPARING
+from pbem.speech.grammar.subjects import Kind, Subject, of_these, quantified
+from pbem.speech.grammar.units import Unit, certain, unit
+from pbem.speech.reasons import Reason
+
+ASPECTS = {
+    "COLOUR_NOUN": Aspect.COLOUR,
+    "ITEM_NOUN": Aspect.ITEM,
+    "INDEX": Aspect.INDEX,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Noun:
+    """One entry of a list: so many cards with a test, or a statement where it is none of that sort."""
+
+    test: Test | None = None
+    number: int = 1
+    statement: Statement | None = None
+    whole: Test | None = None
+    """Said without a quantity ("red cards"): a test on every card, or no statement at all."""
+    only: bool = False
+    """Said with "only" or "all", so that a test on every card is certain."""
+    size: tuple[int, int] | None = None
+    loose: bool = False
+    indexed: bool = False
+
+
+def aspect(c: Cursor) -> Aspect:
+    """Read "colour", "item" or "value".
+
+    Raises:
+        NoParse: none stands here.
+    """
+    return ASPECTS[c.need(*ASPECTS).sym]
+
+
+def aspects(c: Cursor) -> list[tuple[bool, Aspect]]:
+    """Read "the same colour", "different items and the same value": whether the same, and of what.
+
+    Raises:
+        NoParse: nothing of the kind.
+    """
+    c.accept("OF", "WITH")
+    c.accept("A", "THE")
+    word = c.need("SAME", "DIFFERENT")
+    same = word.sym == "SAME"
+    c.accept("A", "THE")
+    c.accept("SAME", "DIFFERENT") if c.peek() == word.sym else None
+    found = [(same, aspect(c))]
+    while c.peek() in ("AND", "BUT"):
+        more = c.attempt(lambda: _more_aspects(c, same))
+        if more is None:
+            break
+        found += more
+    return found
+
+
+def _more_aspects(c: Cursor, same: bool) -> list[tuple[bool, Aspect]]:
+    c.need("AND", "BUT")
+    if c.peek() in ASPECTS:
+        return [(same, aspect(c))]
+    return aspects(c)
+
+
+def alike(number: int, most: int | None, found: list[tuple[bool, Aspect]]) -> Statement:
+    """Return the statement that so many cards have the same colour, or different ones.
+
+    Raises:
+        NoParse: two aspects at once, which would have to be of the same cards.
+    """
+    if len(found) != 1 or (number < 2 and (number, most) != (0, 2)):
+        raise NoParse
+    same, of = found[0]
+    if same:
+        return Alike(of, number, None if most == LARGEST else most)
+    if most is not None:
+        raise NoParse
+    return Variety(of, number)
+
+
+def together(found: list[tuple[bool, Aspect]], where: tuple[int, ...] = ()) -> Statement:
+    """Return the statement that all the cards meant are alike, or all different, in these aspects."""
+    return forms.every(*(Same(of, where) if same else Different(of, where) for same, of in found))
+
+
+def _count_noun(c: Cursor) -> Noun:
+    """Read "two red cards", "at least one gun", "no 7", "two cards of the same colour"."""
+    found = quantified_noun(c)
+    if found.kind not in (Kind.COUNT, Kind.NONE):
+        raise NoParse
+    size = found.size
+    shared = c.attempt(lambda: aspects(c))
+    if shared is not None:
+        if found.test is not None or found.kind is Kind.NONE:
+            raise NoParse
+        return Noun(statement=alike(found.least, found.most, shared), size=size)
+    if found.test is None:
+        return _bare_cards(c, found)
+    test = found.test
+    if found.kind is Kind.NONE:
+        return Noun(statement=forms.none_is(test), size=size)
+    if found.most is not None or found.least < 1:
+        return Noun(statement=forms.count(test, found.least, found.most), size=size)
+    return Noun(test, found.least, size=size)
+
+
+def _bare_cards(c: Cursor, found: Subject) -> Noun:
+    """Read what may follow "two cards": nothing, which is the size, or "of each colour"."""
+    if c.accept("OF"):
+        c.need("EVERY")
+        of = aspect(c)
+        if of is not Aspect.COLOUR or found.least != 1 or found.most not in (None, 1):
+            raise NoParse
+        return Noun(statement=Variety(Aspect.COLOUR, len(Colour)))
+    raise NoParse
+
+
+def quantified_noun(c: Cursor) -> Subject:
+    """Read a quantity and, right after it, the description of the cards counted.
+
+    Raises:
+        NoParse: nothing of the kind.
+    """
+    c.accept("ANY") if c.peek(1) == "NUM" else None
+    start = c.at
+    found = c.attempt(lambda: quantified(c))
+    if found is None or (found.test is None and not found.wide):
+        c.at = start
+        return _number_noun(c)
+    if found.test is None and c.peek() not in ("OF", "WITH", "SAME", "DIFFERENT", "COLOUR_NOUN"):
+        return _number_after(c, found)
+    return found
+
+
+def _number_noun(c: Cursor) -> Subject:
+    """Read a quantity before an index: "two 5s", "a 7", "at least 2 6s"."""
+    from pbem.speech.grammar.subjects import _quantity
+
+    return _number_after(c, _quantity(c))
+
+
+def _number_after(c: Cursor, found: Subject) -> Subject:
+    described = unit(c, bare=True)
+    size = found.size or of_these(c)
+    return Subject(found.kind, found.least, found.most, found.solid, size, described.test, wide=True)
+
+
+def _article_noun(c: Cursor) -> Noun:
+    """Read "a gun worth 5", "the coat 2", with what makes it reach or not reach over an "or"."""
+    plural = c.peek() == "THE"
+    described = unit(c, bare=False)
+    if described.test is None or not described.article or (plural and described.plural):
+        raise NoParse
+    size = of_these(c)
+    return Noun(described.test, 1, size=size, loose=described.loose, indexed=described.indexed)
+
+
+def _whole_noun(c: Cursor) -> Noun:
+    """Read cards said without a quantity: "red cards", "lower than 3", "only guns", "gun 5"."""
+    if c.accept("ALL", "ONLY", "EVERY"):
+        c.accept("CARD") if c.peek() != "CARD" else None
+        described = unit(c, bare=True)
+        if described.bare:
+            raise NoParse
+        return Noun(whole=_alternatives(c, described), only=True)
+    start = c.at
+    described = unit(c, bare=True)
+    if described.test is None or described.bare or not _measured(c, start):
+        raise NoParse
+    if not described.plural and described.indexed and not described.loose and _one_item(described.test):
+        return Noun(described.test, 1)
+    return Noun(whole=_alternatives(c, described))
+
+
+def _measured(c: Cursor, start: int) -> bool:
+    """Return whether the words since a place say what a number is of: "less than 3" may be of a count."""
+    return any(
+        token.sym not in (*COMPARING, "NUM", "OR_MORE", "OR_LESS", "A", "TO", "DASH", "AND", "BUT")
+        or token.sym in ("HIGHER", "LOWER")
+        or (isinstance(token.value, int) and token.value > LARGEST)
+        for token in c.tokens[start : c.at]
+    )
+
+
+def _one_item(test: Test) -> bool:
+    return any(leaf.aspect is Aspect.ITEM for leaf in terms.leaves(test))
+
+
+def _alternatives(c: Cursor, first: Unit) -> Test:
+    from pbem.speech.grammar.predicates import alternatives
+
+    units = alternatives(c, first, bare=True)
+    tests = [each.test for each in units if each.test is not None]
+    return certain(terms.either(*tests))
+
+
+def _aspect_noun(c: Cursor) -> Noun:
+    """Read "three different colours", "cards of the same colour", "a total of at least 12"."""
+    if (shared := c.attempt(lambda: _plain_aspects(c))) is not None:
+        return Noun(statement=together(shared))
+    c.accept("ALL")
+    values = c.attempt(lambda: _variety(c))
+    if values is None:
+        raise NoParse
+    return Noun(statement=values)
+
+
+def _plain_aspects(c: Cursor) -> list[tuple[bool, Aspect]]:
+    c.accept("ONLY")
+    c.need("CARD")
+    return aspects(c)
+
+
+def _variety(c: Cursor) -> Statement:
+    from pbem.speech.grammar.subjects import _quantity
+
+    found = _quantity(c)
+    if found.kind is not Kind.COUNT or (found.least < 1 and found.most is None):
+        raise NoParse
+    different = c.accept("DIFFERENT") is not None
+    of = aspect(c)
+    if not different and found.least < 2 and found.most is None:
+        raise NoParse
+    return Variety(of, found.least, None if found.most == LARGEST else found.most)
+
+
+def _size_noun(c: Cursor) -> Noun:
+    """Read "exactly two cards": how many are offered."""
+    from pbem.speech.grammar.subjects import _quantity
+
+    found = _quantity(c)
+    if found.kind is not Kind.COUNT or found.solid:
+        raise NoParse
+    c.need("CARD")
+    return Noun(statement=Size(max(found.least, 1), found.most or LARGEST))
+
+
+def noun(c: Cursor) -> Noun:
+    """Read one entry of a list of cards.
+
+    Raises:
+        NoParse: none stands here.
+    """
+    for rule in (_article_noun, _count_noun, _aspect_noun, _size_noun, _whole_noun):
+        start = c.at
+        found = c.attempt(lambda rule=rule: _whole(c, rule(c)))
+        if found is not None:
+            return found
+        c.at = start
+    raise NoParse
+
+
+def _whole(c: Cursor, found: Noun) -> Noun:
+    """Make sure that no verb follows: the words would be the subject of a clause."""
+    if c.peek() in VERBS:
+        raise NoParse
+    test = found.test or found.whole
+    if test is not None and any(leaf.aspect is Aspect.PLACE for leaf in terms.leaves(test)):
+        raise NoParse
+    return found
+
+
+def nouns(c: Cursor) -> tuple[list[Noun], bool]:
+    """Read a list of cards and whether it is joined by "or".
+
+    Raises:
+        NoParse: none stands here.
+        Refused: "and" and "or" are mixed.
+    """
+    either = c.accept("EITHER") is not None
+    found = [noun(c)]
+    ors = ands = 0
+    while True:
+        joint = _joint(c)
+        more = c.attempt(lambda: _next_noun(c))
+        if more is None:
+            break
+        found.append(more)
+        ors += joint == "OR"
+        ands += joint == "AND"
+    if ors and ands:
+        raise Refused(Reason.AMBIGUOUS)
+    if either and not ors:
+        raise NoParse
+    return found, ors > 0
+
+
+def _joint(c: Cursor) -> str:
+    return c.peek(1) if c.peek() == "COMMA" and c.peek(1) in ("AND", "OR") else c.peek()
+
+
+def _next_noun(c: Cursor) -> Noun:
+    if c.accept("COMMA"):
+        c.accept("AND", "OR", "BUT")
+    else:
+        c.need("AND", "OR", "BUT")
+    c.accept("ALSO")
+    return noun(c)
+
+
+def tell(chain: Chain, found: list[Noun], either: bool, whole: bool) -> None:
+    """Add a list of cards to what a sentence says.
+
+    Args:
+        chain: the sentence so far.
+        found: the list.
+        either: whether it is joined by "or".
+        whole: whether cards without a quantity ("red cards") may mean every card, as in a request.
+
+    Raises:
+        NoParse: a list that says nothing that can be checked.
+        Refused: it can be read two ways.
+    """
+    if either:
+        _tell_either(chain, found, whole)
+        return
+    for each in found:
+        if each.size is not None:
+            chain.size(*each.size)
+        if each.whole is not None:
+            if not (whole or each.only) or len(found) > 1:
+                raise NoParse
+            chain.say(forms.all_are(each.whole))
+        elif each.statement is not None:
+            chain.say(each.statement, unclear=True)
+        elif each.test is not None:
+            chain.pick(each.number, each.test)
+
+
+def _tell_either(chain: Chain, found: list[Noun], whole: bool) -> None:
+    if found[-1].loose and not all(each.indexed for each in found):
+        raise Refused(Reason.AMBIGUOUS)
+    tests = [each.test for each in found if each.test is not None and each.number == 1]
+    if len(tests) == len(found):
+        chain.pick(1, terms.either(*tests))
+        return
+    parts = []
+    for each in found:
+        if each.test is not None:
+            parts.append(forms.count(each.test, each.number))
+        elif each.whole is not None and whole:
+            raise Refused(Reason.AMBIGUOUS)
+        elif each.statement is not None:
+            parts.append(each.statement)
+        else:
+            raise NoParse
+    chain.say(forms.some(*parts), unclear=True)

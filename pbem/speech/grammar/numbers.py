@@ -1,0 +1,161 @@
+"""Numbers and comparisons: "5 or more", "between 2 and 4", "at least 12", "odd"."""
+
+from enum import Enum
+
+from pbem.speech.grammar.cursor import VERBS, Cursor, NoParse
+
+Numbers = frozenset[int]
+
+
+class Scope(Enum):
+    """What a number is about; some comparisons speak only of one ("lower than" of an index, "fewer" of a count)."""
+
+    INDEX = range(1, 8)
+    COUNT = range(4)
+    TOTAL = range(22)
+
+
+_ABOVE = {Scope.COUNT: ("MORE",), Scope.INDEX: ("MORE", "HIGHER"), Scope.TOTAL: ("MORE", "HIGHER")}
+_BELOW = {Scope.COUNT: ("LESS", "FEWER"), Scope.INDEX: ("LESS", "LOWER"), Scope.TOTAL: ("LESS", "LOWER")}
+COMPARING = frozenset(
+    {"AT_LEAST", "AT_MOST", "MORE", "LESS", "HIGHER", "LOWER", "FEWER", "EXACTLY", "BETWEEN", "FROM"}
+)
+"""The symbols with which a comparison begins, besides a number."""
+
+
+def number(c: Cursor, scope: Scope) -> int:
+    """Read a number; with an index an article may stand before it ("at least a 5")."""
+    if scope is Scope.INDEX:
+        c.accept("A", "THE")
+    token = c.need("NUM")
+    if not isinstance(token.value, int):
+        raise NoParse
+    return token.value
+
+
+def _up(scope: Scope, low: int) -> Numbers:
+    return frozenset(value for value in scope.value if value >= low)
+
+
+def _down(scope: Scope, high: int) -> Numbers:
+    return frozenset(value for value in scope.value if value <= high)
+
+
+def comparison(c: Cursor, scope: Scope) -> Numbers:
+    """Read one comparison that begins with its own word, or a number with one after it.
+
+    Raises:
+        NoParse: none stands here.
+    """
+    if c.accept("AT_LEAST"):
+        return _up(scope, number(c, scope))
+    if c.accept("AT_MOST"):
+        return _down(scope, number(c, scope))
+    if c.accept(*_ABOVE[scope]):
+        return _up(scope, number(c, scope) + 1)
+    if c.accept(*_BELOW[scope]):
+        return _down(scope, number(c, scope) - 1)
+    if c.accept("BETWEEN"):
+        low = number(c, scope)
+        c.need("AND", "TO", "DASH")
+        return _up(scope, low) & _down(scope, number(c, scope))
+    if c.accept("FROM"):
+        return _from(c, scope)
+    if c.accept("EXACTLY"):
+        return _listed(c, scope)
+    return _led_by_number(c, scope)
+
+
+def _from(c: Cursor, scope: Scope) -> Numbers:
+    low = number(c, scope)
+    if c.accept("TO", "DASH"):
+        return _up(scope, low) & _down(scope, number(c, scope))
+    if c.accept("OR_LESS"):
+        return _down(scope, low)
+    c.need("OR_MORE")
+    return _up(scope, low)
+
+
+def _led_by_number(c: Cursor, scope: Scope) -> Numbers:
+    first = number(c, scope)
+    if c.accept("TO", "DASH"):
+        high = number(c, scope)
+        if high < first:
+            raise NoParse
+        return _up(scope, first) & _down(scope, high)
+    if c.accept("OR_MORE"):
+        return _up(scope, first)
+    if c.accept("OR_LESS"):
+        return _down(scope, first)
+    if c.peek() in ("AT_LEAST", "AT_MOST") and c.peek(1) not in ("NUM", "A"):
+        return (
+            _up(scope, first)
+            if c.accept("AT_LEAST")
+            else _down(scope, first)
+            if c.accept("AT_MOST")
+            else Numbers()
+        )
+    return _listed_after(c, scope, first)
+
+
+def _listed(c: Cursor, scope: Scope) -> Numbers:
+    return _listed_after(c, scope, number(c, scope))
+
+
+def _listed_after(c: Cursor, scope: Scope, first: int) -> Numbers:
+    """Read "5", "5 or 6", "1, 3 or 5"; a count is never a list, since "one or two" could mean at least one."""
+    values = [first]
+    if scope is not Scope.COUNT:
+        values += c.attempt(lambda: _more_listed(c, scope)) or []
+    return frozenset(value for value in values if value in scope.value)
+
+
+def _more_listed(c: Cursor, scope: Scope) -> list[int]:
+    values: list[int] = []
+    while c.peek() == "COMMA" and c.peek(1) == "NUM" and c.peek(2) in ("COMMA", "OR"):
+        c.need("COMMA")
+        values.append(number(c, scope))
+    c.accept("COMMA")
+    c.need("OR")
+    token = c.need("NUM")
+    if not isinstance(token.value, int) or c.peek() in (
+        "OR_MORE",
+        "OR_LESS",
+        "ITEM",
+        "COLOUR",
+        "CARD",
+        "IS",
+        "OF",
+    ):
+        raise NoParse
+    values.append(token.value)
+    if c.peek() == "OR" and c.peek(1) == "NUM":
+        return values + _more_listed(c, scope)
+    return values
+
+
+def bound(c: Cursor, scope: Scope) -> Numbers:
+    """Read a comparison, or two that narrow each other ("more than 2 but less than 5").
+
+    Raises:
+        NoParse: none stands here, or no number is left.
+    """
+    found = comparison(c, scope)
+    while c.peek() in ("AND", "BUT") and c.peek(1) in COMPARING and c.peek(2) in ("NUM", "A"):
+        narrowed = c.attempt(lambda: _narrower(c, scope))
+        if narrowed is None:
+            break
+        found &= narrowed
+    if not found:
+        raise NoParse
+    return found
+
+
+def _narrower(c: Cursor, scope: Scope) -> Numbers:
+    c.need("AND", "BUT")
+    found = comparison(c, scope)
+    # "worth more than 2 and at least one is red" goes on with another clause.
+    follows = ("OF", "CARD", "COLOUR", "ITEM", "PARTNER")
+    if c.peek() in follows or (scope is not Scope.COUNT and c.peek() in VERBS):
+        raise NoParse
+    return found

@@ -1,0 +1,152 @@
+"""Descriptions joined by "and", "or", "but", "neither … nor": what is said of a subject after its verb."""
+
+from dataclasses import dataclass
+
+from pbem.game.statements import terms
+from pbem.game.statements.terms import Test
+from pbem.speech.grammar.cursor import VERBS, Cursor, NoParse, Refused
+from pbem.speech.grammar.units import Unit, certain, unit
+from pbem.speech.reasons import Reason
+
+
+@dataclass(frozen=True, slots=True)
+class Predicate:
+    """What is said of each card meant."""
+
+    test: Test
+    negated: bool = False
+    """Whether a "not" stands in it, whose reach over "all" would be unclear."""
+
+
+def _solid(found: Unit) -> Test:
+    if found.test is None:
+        raise NoParse
+    return found.test
+
+
+def _boundary(c: Cursor) -> None:
+    """Make sure that what was read is not the subject of the next clause.
+
+    Raises:
+        NoParse: a verb follows.
+    """
+    if c.peek() in VERBS:
+        raise NoParse
+
+
+def _joined_unit(c: Cursor, *joints: str, bare: bool = False) -> Unit:
+    c.need(*joints)
+    found = unit(c, bare)
+    _solid(found)
+    _boundary(c)
+    return found
+
+
+def _comma_list(c: Cursor, bare: bool) -> list[Unit]:
+    """Read "a gun, a coat or a 5" from its first comma."""
+    found = []
+    while c.peek() == "COMMA" and c.peek(1) != "OR":
+        found.append(_joined_unit(c, "COMMA", bare=bare))
+    if not found:
+        raise NoParse
+    c.accept("COMMA")
+    found.append(_joined_unit(c, "OR", bare=bare))
+    return found
+
+
+def alternatives(c: Cursor, first: Unit, bare: bool) -> list[Unit]:
+    """Read the units that go on with "or" after a first one; an index must not reach back unclearly."""
+    units = [first]
+    units += c.attempt(lambda: _comma_list(c, bare)) or []
+    while c.peek() == "OR":
+        more = c.attempt(lambda: _joined_unit(c, "OR", bare=bare))
+        if more is None:
+            break
+        units.append(more)
+    if len(units) > 1 and units[-1].loose and not all(each.indexed for each in units):
+        raise Refused(Reason.AMBIGUOUS)
+    return units
+
+
+def _conjuncts(c: Cursor) -> list[Unit]:
+    found: list[Unit] = []
+    while c.peek() in ("AND", "BUT"):
+        more = c.attempt(lambda: _joined_unit(c, "AND", "BUT"))
+        if more is None:
+            break
+        found.append(more)
+    return found
+
+
+def _neither(c: Cursor) -> Predicate:
+    found = [_solid(unit(c, bare=True))]
+    while c.accept("NOR"):
+        found.append(_solid(unit(c, bare=True)))
+    if len(found) < 2:
+        raise NoParse
+    return Predicate(terms.negate(terms.either(*found)), negated=True)
+
+
+def complement(c: Cursor) -> Predicate:
+    """Read what follows a verb: "red", "not a gun", "a gun or a coat", "neither red nor blue".
+
+    Raises:
+        NoParse: nothing of the kind.
+        Refused: "and" and "or", or "not" and "and", are mixed so that it can be read two ways.
+    """
+    if c.accept("NEITHER"):
+        return _neither(c)
+    negated = c.accept("NOT") is not None
+    c.accept("EITHER")
+    first = unit(c, bare=True)
+    _solid(first)
+    units = alternatives(c, first, bare=True)
+    test = terms.either(*(_solid(each) for each in units))
+    joint = c.peek()
+    conjuncts = _conjuncts(c)
+    if conjuncts and (len(units) > 1 or first.joined or (negated and joint != "BUT")):
+        raise Refused(Reason.AMBIGUOUS)
+    if conjuncts and c.peek() == "OR" and c.attempt(lambda: _joined_unit(c, "OR")) is not None:
+        raise Refused(Reason.AMBIGUOUS)
+    if negated:
+        test = terms.negate(test)
+    if conjuncts:
+        test = certain(terms.both(test, *(_solid(each) for each in conjuncts)))
+    return Predicate(test, negated)
+
+
+def _next_verb(c: Cursor, *joints: str) -> Predicate:
+    c.accept("COMMA")
+    c.need(*joints)
+    if not c.verb():
+        raise NoParse
+    found = complement(c)
+    _boundary(c)
+    return found
+
+
+def predicate(c: Cursor) -> Predicate:
+    """Read complements after a verb already read, and those after its repetitions.
+
+    With the verb repeated "and" binds closer than an "or" after a comma: "is red and is odd, or is a gun".
+
+    Raises:
+        NoParse: nothing of the kind.
+        Refused: it can be read two ways.
+    """
+    branches = [[complement(c)]]
+    commas = True
+    while True:
+        comma = c.peek() == "COMMA"
+        if (more := c.attempt(lambda: _next_verb(c, "AND", "BUT"))) is not None:
+            branches[-1].append(more)
+        elif (other := c.attempt(lambda: _next_verb(c, "OR"))) is not None:
+            branches.append([other])
+            commas = commas and comma
+        else:
+            break
+    if len(branches) > 1 and not commas and any(len(branch) > 1 for branch in branches):
+        raise Refused(Reason.AMBIGUOUS)
+    c.unbounded = len(branches) > 1
+    whole = terms.either(*(certain(terms.both(*(each.test for each in branch))) for branch in branches))
+    return Predicate(whole, any(each.negated for branch in branches for each in branch))

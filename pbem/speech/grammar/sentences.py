@@ -1,0 +1,307 @@
+"""Sentences: claims, and requests by their formula; what stands around them changes nothing."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from pbem.game.statements import forms, terms
+from pbem.game.statements.forms import Statement
+from pbem.speech.grammar.chain import Chain
+from pbem.speech.grammar.clauses import clause
+from pbem.speech.grammar.cursor import END, Cursor, NoParse, Refused
+from pbem.speech.grammar.nouns import nouns, tell
+from pbem.speech.grammar.subjects import Kind, of_these, places, subject
+from pbem.speech.grammar.units import unit
+from pbem.speech.reasons import Reason
+
+
+class Sort(StrEnum):
+    """What a player can say with an offer."""
+
+    CLAIM = "claim"
+    DEMAND = "demand"
+    WISH = "wish"
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """One thing said, in the making."""
+
+    sort: Sort
+    chain: Chain
+    denied: bool = False
+    """Whether the opposite was said: "it is not true that …"."""
+    branches: tuple[Chain, ...] = ()
+    """What was said as alternatives, all of them complete; `chain` is empty then."""
+
+    def build(self) -> Statement:
+        """Return the meaning."""
+        if self.branches:
+            return forms.some(*(branch.build() for branch in self.branches))
+        built = self.chain.build()
+        return forms.deny(built) if self.denied else built
+
+
+_JOINTS = ("COMMA", "SEMI", "AND", "BUT", "COLON")
+
+
+def sentence(c: Cursor, before: Chain | None) -> list[Said]:
+    """Read one whole sentence.
+
+    Args:
+        c: at its start.
+        before: the claim of the sentence before, which "the other" may take up.
+
+    Raises:
+        NoParse: it cannot be read whole.
+        Refused: it is read, but is no statement or two.
+    """
+    said: list[Said] = []
+    claim = Chain(before=before)
+    claims = False
+    _asides(c)
+    while c.peek() != END:
+        if claim.trying(c, _silent):
+            claims = True
+        elif (found := _request(c)) is not None:
+            said.append(found)
+        elif not claims and (branches := c.attempt(lambda: _either(c))) is not None:
+            said.append(Said(Sort.CLAIM, Chain(), branches=branches))
+        elif c.accept("NOT_TRUE"):
+            said.append(_denied(c))
+        else:
+            c.accept("STATING")
+            _claim(c, claim)
+            claims = True
+        _asides(c)
+        if c.peek() == END:
+            break
+        if c.unbounded and c.peek() != "SEMI":
+            raise Refused(Reason.AMBIGUOUS)
+        if not _joint(c) and c.peek() not in ("DEMAND", "WISH", "WISH_NOT"):
+            c.need(*_JOINTS)
+    if claims:
+        said.insert(0, Said(Sort.CLAIM, claim))
+    return said
+
+
+def _joint(c: Cursor) -> bool:
+    found = False
+    while c.accept(*_JOINTS):
+        found = True
+    return found
+
+
+def _asides(c: Cursor) -> None:
+    """Step over reasons and courtesies: "as you wanted", "because I like you", up to the next pause."""
+    while c.peek() == "ASIDE" or (c.peek() == "COMMA" and c.peek(1) == "ASIDE"):
+        c.accept("COMMA")
+        c.need("ASIDE")
+        while c.peek() not in ("COMMA", "SEMI", "AND", "BUT", "TRIGGER", "QUESTION", END):
+            if c.peek() in ("THESE", "OTHER", "OTHERS", "REST", "DEMAND", "WISH", "IS", "NOT_TRUE", "OPEN"):
+                raise NoParse
+            c.at += 1
+        if c.peek() == "COMMA" and c.peek(1) in (END, "SEMI"):
+            c.at += 1
+
+
+def _claim(c: Cursor, chain: Chain) -> None:
+    """Read one clause of a claim, its forerunner "of these" and what narrows it after."""
+    start = c.at
+    size = of_these(c)
+    if size is not None:
+        c.accept("COMMA")
+        if c.peek() == "IS":
+            c.at = start
+        else:
+            chain.size(*size)
+    c.unbounded = False
+    clause(c, chain)
+    while chain.trying(c, _narrowed):
+        pass
+
+
+def _narrowed(c: Cursor, chain: Chain) -> None:
+    """Read what says more of the card just spoken of: "specifically the coat", "(the first and the third)"."""
+    opened = c.accept("OPEN") is not None
+    comma = not opened and c.accept("COMMA") is not None
+    if opened or comma:
+        named = c.attempt(lambda: places(c))
+        if named is not None and (opened or c.peek() in (END, "COMMA", "SEMI", "ASIDE", "SILENCE", "ABOUT")):
+            chain.bind([terms.place(where) for where in named])
+            if opened:
+                c.need("CLOSE")
+            return
+    if c.accept("NAMELY"):
+        c.accept("COMMA", "COLON")
+        c.accept("IT")
+        c.accept("IS")
+    elif comma and c.accept("THAT"):
+        c.need("IS")
+    elif not opened and not (comma and c.peek() in ("WORTH", "WITH")):
+        raise NoParse
+    found = unit(c, bare=True)
+    if found.test is None or found.plural:
+        raise NoParse
+    chain.refine(found.test)
+    if opened:
+        c.need("CLOSE")
+    if c.peek() in ("IS", "OR"):
+        raise NoParse
+
+
+def _silent(c: Cursor, chain: Chain) -> None:
+    """Read declared silence, which says nothing but how many cards there are: "nothing about the third"."""
+    if c.accept("SILENCE"):
+        if c.accept("ABOUT"):
+            _object(c, chain)
+        return
+    if c.accept("ABOUT"):
+        _object(c, chain)
+        c.accept("COMMA")
+        c.need("SILENCE")
+        return
+    _object(c, chain)
+    c.need("SECRET")
+
+
+def _object(c: Cursor, chain: Chain) -> None:
+    if c.accept("INDEX", "COLOUR_NOUN", "ITEM_NOUN"):
+        return
+    if c.peek() in ("THE", "THEIR") and c.peek(1) in ("INDEX", "COLOUR_NOUN", "ITEM_NOUN"):
+        c.at += 2
+        if c.peek() in ("OF",):
+            c.need("OF")
+            _object(c, chain)
+        return
+    who = subject(c)
+    match who.kind:
+        case Kind.PLACES:
+            chain.size(max(abs(where) for where in who.places))
+        case Kind.OTHER:
+            chain.remain(who.number)
+        case Kind.OTHERS:
+            _at_least_two_more(chain)
+        case Kind.REST | Kind.IT | Kind.GROUP:
+            pass
+        case _:
+            raise NoParse
+
+
+def _at_least_two_more(chain: Chain) -> None:
+    if chain.picks:
+        chain.size(min(len(chain.picks) + 2, 3))
+
+
+def _branch_end(c: Cursor) -> bool:
+    return c.peek() in (END, "OR") or (c.peek() in ("COMMA", "SEMI") and c.peek(1) == "OR")
+
+
+def _either(c: Cursor) -> tuple[Chain, ...]:
+    """Read complete clauses joined by "or": "either all are red, or one is a gun"."""
+    c.accept("EITHER")
+    branches: list[Chain] = []
+    mixed = loose = False
+    while True:
+        branch = Chain()
+        c.accept("EITHER")
+        clause(c, branch)
+        while not _branch_end(c):
+            if c.unbounded:
+                raise NoParse
+            c.need("AND", "BUT", "COMMA")
+            c.accept("AND")
+            clause(c, branch)
+            mixed = True
+        branches.append(branch)
+        if c.peek() == END:
+            break
+        semi = c.accept("SEMI", "COMMA")
+        loose = loose or semi is None or semi.sym != "SEMI"
+        c.need("OR")
+    if len(branches) < 2:
+        raise NoParse
+    if mixed and loose:
+        raise Refused(Reason.AMBIGUOUS)
+    return tuple(branches)
+
+
+def _denied(c: Cursor) -> Said:
+    chain = Chain()
+    c.accept("THAT")
+    clause(c, chain)
+    if c.peek() in ("AND", "OR", "BUT"):
+        raise Refused(Reason.AMBIGUOUS)
+    return Said(Sort.CLAIM, chain, denied=True)
+
+
+def _request(c: Cursor) -> Said | None:
+    """Read a request: a formula and what is asked, or what is asked and a formula after it."""
+    if c.accept("DEMAND"):
+        return Said(Sort.DEMAND, _asked(c))
+    if c.accept("WISH", "WISH_ASK"):
+        return Said(Sort.WISH, _asked(c))
+    if c.accept("WISH_NOT"):
+        return Said(Sort.WISH, _unwanted(c))
+    if not any(token.sym == "WISH_AFTER" for token in c.tokens[c.at :]):
+        return None
+    return c.attempt(lambda: _wish_after(c))
+
+
+def _wish_after(c: Cursor) -> Said:
+    chain = Chain()
+    found, either = nouns(c)
+    c.need("WISH_AFTER")
+    tell(chain, found, either, whole=True)
+    return Said(Sort.WISH, chain)
+
+
+def _asked(c: Cursor) -> Chain:
+    chain = Chain()
+    c.request = True
+    try:
+        c.accept("COLON", "COMMA")
+        c.accept("THAT")
+        _ask(c, chain)
+        while chain.trying(c, _ask_more):
+            pass
+    finally:
+        c.request = False
+    return chain
+
+
+def _ask(c: Cursor, chain: Chain) -> None:
+    branches = c.attempt(lambda: _either(c))
+    if branches is not None:
+        chain.say(forms.some(*(branch.build() for branch in branches)), unclear=True)
+    elif c.accept("NOT_TRUE"):
+        chain.say(_denied(c).build(), unclear=True)
+    else:
+        clause(c, chain)
+
+
+def _ask_more(c: Cursor, chain: Chain) -> None:
+    """Read a further clause of the same request: only with "that", or a wish's own verb in it."""
+    c.need("AND", "COMMA", "BUT")
+    c.accept("AND")
+    start = c.at
+    that = c.accept("THAT") is not None
+    clause(c, chain)
+    if not that and not any(token.sym == "BE" for token in c.tokens[start : c.at]):
+        raise NoParse
+
+
+def _unwanted(c: Cursor) -> Chain:
+    """Read what is not wanted: "(I don't want) any red cards", "more than one gun"."""
+    chain = Chain()
+    c.accept("ANY")
+    found, either = nouns(c)
+    if len(found) > 1 and not either:
+        raise NoParse
+    for each in found:
+        if each.test is not None:
+            chain.say(forms.count(each.test, 0, each.number - 1))
+        elif each.whole is not None:
+            chain.say(forms.none_is(each.whole))
+        elif each.statement is not None:
+            chain.say(forms.deny(each.statement))
+    return chain

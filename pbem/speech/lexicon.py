@@ -1,0 +1,223 @@
+"""A language's phrase lexicon: from words as typed to tokens that no longer belong to a language.
+
+The longest phrase wins. A word is looked up with its accents first, so that *è* (is) and *e* (and) stay apart,
+and without them only where that hits no other word.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Final
+
+from pbem.game.cards import Colour, Item, PartnerKind
+
+Value = Colour | Item | PartnerKind | int | str | None
+"""What a token names, where it names something."""
+
+UNKNOWN: Final = "UNKNOWN"
+FILLER: Final = "FILLER"
+TRIGGER: Final = "TRIGGER"
+"""A word that makes the sentence no statement; the value is the code of the reason."""
+
+_WORD: Final = re.compile(r"[^\W\d_]+'?|\d+|\S")
+_FOLD: Final = str.maketrans(
+    {"’": "'", "‘": "'", "ʼ": "'", "`": "'", "´": "'", "–": "-", "—": "-", "−": "-", "‑": "-"}
+)
+_MARKS: Final = {
+    ",": "COMMA",
+    ";": "SEMI",
+    ":": "COLON",
+    ".": "STOP",
+    "!": "STOP",
+    "…": "STOP",
+    "?": "QUESTION",
+    "(": "OPEN",
+    ")": "CLOSE",
+    "[": "OPEN",
+    "]": "CLOSE",
+}
+_QUOTES: Final = frozenset('"“”„«»*_')
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A word or phrase with what it stands for and where it was written."""
+
+    sym: str
+    value: Value
+    text: str
+    start: int
+    end: int
+    plural: bool = False
+    digits: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What one phrase stands for: usually one symbol, sometimes several in a row."""
+
+    syms: tuple[tuple[str, Value], ...]
+    plural: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Word:
+    text: str
+    start: int
+    end: int
+
+
+def without_accents(text: str) -> str:
+    """Return the text with its accents taken off."""
+    return "".join(char for char in unicodedata.normalize("NFD", text) if not unicodedata.combining(char))
+
+
+def fold(text: str) -> str:
+    """Return the text in lower case with one kind of apostrophe and hyphen; positions stay where they were."""
+    lower = "".join(char.lower() if len(char.lower()) == 1 else char for char in text)
+    return lower.translate(_FOLD)
+
+
+def _words(text: str) -> list[_Word]:
+    """Split folded text into words, numbers and marks; a hyphen within a word is a space."""
+    found: list[_Word] = []
+    for match in _WORD.finditer(text):
+        word, start, end = match.group(), match.start(), match.end()
+        if word in _QUOTES:
+            continue
+        if word == "-":
+            before, after = text[start - 1 : start], text[end : end + 1]
+            if before.isalnum() and after.isalnum() and not (before.isdigit() and after.isdigit()):
+                continue
+            if (not before.strip() and not after.strip()) or "-" in (before, after):
+                word = ","
+        found.append(_Word(word, start, end))
+    return found
+
+
+class Lexicon:
+    """The phrases of one language."""
+
+    def __init__(self, phrases: Iterable[tuple[str, Entry]]) -> None:
+        self._phrases: dict[str, list[tuple[tuple[str, ...], Entry]]] = {}
+        exact: dict[tuple[str, ...], Entry] = {}
+        for phrase, entry in phrases:
+            exact.setdefault(
+                tuple(word.text for word in _words(fold(unicodedata.normalize("NFC", phrase)))), entry
+            )
+        plain = {tuple(without_accents(word) for word in words): entry for words, entry in exact.items()}
+        for words, entry in ({**plain, **exact}).items():
+            self._phrases.setdefault(words[0], []).append((words, entry))
+        for found in self._phrases.values():
+            found.sort(key=lambda each: -len(each[0]))
+        self._vocabulary = sorted(
+            {word for words in exact for word in words if len(word) > 2 and word.isalpha()}
+        )
+
+    def close_to(self, word: str) -> list[str]:
+        """Return words of the lexicon that the word may be a slip of, best first."""
+        if len(word) < 4:
+            return []
+        return get_close_matches(word, self._vocabulary, n=3, cutoff=0.75)
+
+    def scan(self, text: str) -> list[Token]:
+        """Return the tokens of a text; what the lexicon does not know is `UNKNOWN`, filler is left out."""
+        original = unicodedata.normalize("NFC", text)
+        words = _words(fold(original))
+        tokens: list[Token] = []
+        at = 0
+        while at < len(words):
+            found = self._longest(words, at)
+            if found is not None:
+                length, entry = found
+                start, end = words[at].start, words[at + length - 1].end
+                tokens.extend(
+                    Token(sym, value, original[start:end], start, end, entry.plural)
+                    for sym, value in entry.syms
+                )
+                at += length
+            else:
+                tokens.append(_plain(words[at], original))
+                at += 1
+        return [token for token in tokens if token.sym != FILLER]
+
+    def _longest(self, words: list[_Word], at: int) -> tuple[int, Entry] | None:
+        first = words[at].text
+        for key in dict.fromkeys((first, without_accents(first))):
+            for phrase, entry in self._phrases.get(key, ()):
+                there = words[at : at + len(phrase)]
+                if len(there) == len(phrase) and all(
+                    word.text == wanted or without_accents(word.text) == wanted
+                    for word, wanted in zip(there, phrase, strict=True)
+                ):
+                    return len(phrase), entry
+        return None
+
+
+def _plain(word: _Word, original: str) -> Token:
+    """Return the token of a word that no phrase knows: a number, a mark, or unknown."""
+    text = original[word.start : word.end]
+    if word.text.isdigit() and word.text.isascii() and len(word.text) < 4:
+        return Token("NUM", int(word.text), text, word.start, word.end, digits=True)
+    if word.text == "-":
+        return Token("DASH", None, text, word.start, word.end)
+    return Token(_MARKS.get(word.text, UNKNOWN), None, text, word.start, word.end)
+
+
+def _listed(value: object, path: str) -> list[str]:
+    if not isinstance(value, list) or not all(isinstance(entry, str) for entry in value):
+        raise ValueError(f"{path}: expected a list of phrases")
+    return value
+
+
+def _table(data: Mapping[str, object], key: str) -> Mapping[str, object]:
+    value = data.get(key)
+    if not isinstance(value, Mapping):
+        raise ValueError(f"{key}: expected a table")
+    return value
+
+
+def _named(
+    data: Mapping[str, object], key: str, sym: str, names: Mapping[str, Value]
+) -> Iterator[tuple[str, Entry]]:
+    """Yield the phrases for things with a singular and a plural: every name must be there, no other may."""
+    table = _table(data, key)
+    if set(table) != set(names):
+        raise ValueError(f"{key}: expected exactly {', '.join(names)}")
+    for name, value in names.items():
+        forms = table[name]
+        if not isinstance(forms, Mapping) or set(forms) != {"one", "many"}:
+            raise ValueError(f"{key}.{name}: expected one = […] and many = […]")
+        for number in ("one", "many"):
+            for phrase in _listed(forms[number], f"{key}.{name}.{number}"):
+                meant = (str(value), None) if sym == "NOUN" else (sym, value)
+                yield phrase, Entry((meant,), plural=number == "many")
+
+
+def _symbols(spelled: str) -> tuple[tuple[str, Value], ...]:
+    """Read the key of a phrase table: symbols in a row, a number standing for itself."""
+    return tuple(("NUM", int(part)) if part.isdigit() else (part, None) for part in spelled.split())
+
+
+def lexicon_of(data: Mapping[str, object]) -> Lexicon:
+    """Build the lexicon from the tables of a language's `lexicon.toml`.
+
+    Raises:
+        ValueError: a table is missing or not of its form; the message names it.
+    """
+    phrases: list[tuple[str, Entry]] = []
+    phrases += _named(data, "colour", "COLOUR", {colour.value: colour for colour in Colour})
+    phrases += _named(data, "item", "ITEM", {item.value: item for item in Item})
+    phrases += _named(data, "partner", "PARTNER", {"any": None, **{kind.value: kind for kind in PartnerKind}})
+    phrases += _named(data, "noun", "NOUN", {"card": "CARD", "resource": "RESOURCE"})
+    for key, sym in (("number", "NUM"), ("ordinal", "ORD")):
+        for name, listed in _table(data, key).items():
+            phrases += [(phrase, Entry(((sym, int(name)),))) for phrase in _listed(listed, f"{key}.{name}")]
+    for name, listed in _table(data, "symbol").items():
+        phrases += [(phrase, Entry(_symbols(name))) for phrase in _listed(listed, f"symbol.{name}")]
+    for name, listed in _table(data, "trigger").items():
+        phrases += [(phrase, Entry(((TRIGGER, name),))) for phrase in _listed(listed, f"trigger.{name}")]
+    phrases += [(phrase, Entry(((FILLER, None),))) for phrase in _listed(data.get("filler"), "filler")]
+    return Lexicon(phrases)

@@ -1,0 +1,205 @@
+"""Reading what a player says of cards: one whole meaning, or a refusal that says why.
+
+The whole text is read or nothing is. Where it could mean two things it is refused, never guessed.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from pbem.game.statements import DemandFault, Statement, satisfiable
+from pbem.game.statements.demands import mentions_partner
+from pbem.game.statements.forms import every
+from pbem.game.statements.worlds import SIZES, mentions_place
+from pbem.speech.grammar.chain import Chain
+from pbem.speech.grammar.cursor import Cursor, NoParse, Refused
+from pbem.speech.grammar.sentences import Said, Sort, sentence
+from pbem.speech.languages import Language, load_language
+from pbem.speech.lexicon import TRIGGER, UNKNOWN, Token
+from pbem.speech.reasons import Reason
+
+MOST_PLAYERS = 7
+
+
+class Kind(StrEnum):
+    """What a sentence turned out to be."""
+
+    CLAIM = "claim"
+    DEMAND = "demand"
+    WISH = "wish"
+    REFUSED = "refused"
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why nothing was read.
+
+    Args:
+        reason: the code.
+        words: the words that were not understood, or that give the reason, as typed.
+        expected: what would have been understood there, as names of the grammar's symbols.
+        suggestions: for a word that may be a slip, words it is close to; asked back, never taken.
+    """
+
+    reason: Reason
+    words: tuple[str, ...] = ()
+    expected: tuple[str, ...] = ()
+    suggestions: tuple[tuple[str, tuple[str, ...]], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One thing said: a meaning of a kind, or a refusal."""
+
+    kind: Kind
+    statement: Statement | None = None
+    refusal: Refusal | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a text says: one part, or a claim and a request."""
+
+    parts: tuple[Part, ...]
+
+    @property
+    def kind(self) -> Kind:
+        """The kind of the first part, which is that of the whole where there is only one."""
+        return self.parts[0].kind
+
+    @property
+    def refusal(self) -> Refusal | None:
+        """Why nothing was read, None if something was."""
+        return self.parts[0].refusal
+
+    def of(self, kind: Kind) -> Statement | None:
+        """Return the meaning of the part of a kind, None if there is none."""
+        return next((part.statement for part in self.parts if part.kind is kind), None)
+
+
+class _Refuse(Exception):
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.reason.value)
+        self.refusal = refusal
+
+
+def read_sentence(text: str, language: str | Language) -> Reading:
+    """Read a text in a language: a claim, a demand, a wish, a claim and a request, or a refusal.
+
+    Args:
+        text: one sentence or several; those of one kind are one meaning.
+        language: the language or its code.
+    """
+    spoken = load_language(language) if isinstance(language, str) else language
+    try:
+        return Reading(tuple(_read(text, spoken)))
+    except _Refuse as refused:
+        return Reading((Part(Kind.REFUSED, refusal=refused.refusal),))
+
+
+def _read(text: str, language: Language) -> list[Part]:
+    said: list[Said] = []
+    before: Chain | None = None
+    for tokens in _sentences(language.lexicon.scan(text)):
+        found = _sentence(tokens, before, language)
+        said += found
+        claims = [each.chain for each in found if each.sort is Sort.CLAIM and not each.branches]
+        before = claims[-1] if claims else before
+    taken = [id(chain) for each in said for chain in each.chain.taken]
+    return _parts([each for each in said if id(each.chain) not in taken])
+
+
+def _sentences(tokens: list[Token]) -> list[list[Token]]:
+    """Split at full stops; a question mark stays with its sentence."""
+    found: list[list[Token]] = [[]]
+    for token in tokens:
+        if token.sym == "STOP":
+            found.append([])
+            continue
+        found[-1].append(token)
+        if token.sym == "QUESTION":
+            found.append([])
+    return [_trimmed(each) for each in found if _trimmed(each)]
+
+
+def _trimmed(tokens: list[Token]) -> list[Token]:
+    """Drop what filler left behind: commas doubled, or at either end."""
+    kept: list[Token] = []
+    for token in tokens:
+        if token.sym == "COMMA" and (not kept or kept[-1].sym in ("COMMA", "SEMI", "OPEN")):
+            continue
+        if kept and kept[-1].sym == "COMMA" and token.sym in ("SEMI", "CLOSE"):
+            kept.pop()
+        if token.sym == "CLOSE" and kept and kept[-1].sym == "OPEN":
+            kept.pop()
+            continue
+        kept.append(token)
+    while kept and kept[-1].sym in ("COMMA", "SEMI"):
+        kept.pop()
+    return kept
+
+
+def _sentence(tokens: list[Token], before: Chain | None, language: Language) -> list[Said]:
+    if tokens[-1].sym == "QUESTION" and tokens[0].sym == "WISH_ASK":
+        tokens = tokens[:-1]
+    if any(token.sym == "QUESTION" for token in tokens):
+        raise _Refuse(Refusal(Reason.QUESTION, tuple(token.text for token in tokens[-1:])))
+    triggers = [token for token in tokens if token.sym == TRIGGER]
+    if triggers:
+        raise _Refuse(Refusal(Reason(str(triggers[0].value)), tuple(token.text for token in triggers)))
+    soft = [token for token in tokens if token.sym == "IF_POSSIBLE"]
+    cursor = Cursor(_trimmed([token for token in tokens if token.sym != "IF_POSSIBLE"]))
+    try:
+        said = sentence(cursor, before)
+    except NoParse as failure:
+        cursor.failed(failure, cursor.at)
+        raise _Refuse(_not_understood(cursor, language)) from None
+    except Refused as refused:
+        raise _Refuse(Refusal(refused.reason, tuple(token.text for token in tokens))) from None
+    if soft and any(each.sort is not Sort.WISH for each in said):
+        demanded = any(each.sort is Sort.DEMAND for each in said)
+        reason = Reason.DEMAND_HEDGED if demanded else Reason.CONDITIONAL
+        raise _Refuse(Refusal(reason, tuple(token.text for token in soft)))
+    return said
+
+
+def _not_understood(cursor: Cursor, language: Language) -> Refusal:
+    unknown = [token for token in cursor.tokens if token.sym == UNKNOWN]
+    if unknown:
+        close = ((token.text, tuple(language.lexicon.close_to(token.text.lower()))) for token in unknown)
+        suggestions = tuple((word, found) for word, found in close if found)
+        return Refusal(Reason.NOT_UNDERSTOOD, tuple(token.text for token in unknown), suggestions=suggestions)
+    if cursor.contradicted:
+        return Refusal(Reason.CONTRADICTION, tuple(token.text for token in cursor.tokens))
+    words = tuple(token.text for token in cursor.tokens[cursor.farthest :])
+    return Refusal(Reason.NOT_UNDERSTOOD, words, tuple(sorted(cursor.expected)))
+
+
+def _parts(said: list[Said]) -> list[Part]:
+    parts = []
+    for sort in Sort:
+        chosen = [each for each in said if each.sort is sort and (each.branches or not each.chain.empty)]
+        try:
+            built = [each.build() for each in chosen]
+        except NoParse:
+            raise _Refuse(Refusal(Reason.NOTHING_SAID)) from None
+        if built:
+            parts.append(Part(Kind(sort.value), every(*built)))
+    for part in parts:
+        if part.kind is Kind.DEMAND and part.statement is not None:
+            _check_demand(part.statement)
+    if not parts:
+        raise _Refuse(Refusal(Reason.NOTHING_SAID))
+    return parts
+
+
+def _check_demand(statement: Statement) -> None:
+    """Refuse what could be demanded in no game at all; a game's own size and cards are checked by its rules."""
+    fault = None
+    if mentions_partner(statement):
+        fault = DemandFault.PARTNER
+    elif mentions_place(statement):
+        fault = DemandFault.PLACE
+    elif not any(satisfiable(statement, size, MOST_PLAYERS, partners=False) for size in SIZES):
+        fault = DemandFault.IMPOSSIBLE
+    if fault is not None:
+        raise _Refuse(Refusal(Reason(fault.value)))

@@ -1,0 +1,283 @@
+"""Saying a meaning in a language, so that reading it gives the meaning back (rulings *claim*, *demand*).
+
+A meaning is said as sentences that all hold; a sentence is one clause, or clauses joined by "or".
+"""
+
+from itertools import product
+
+from pbem.game.statements import forms as meaning
+from pbem.game.statements.forms import (
+    Alike,
+    All,
+    And,
+    Atom,
+    Choice,
+    Count,
+    Deny,
+    Different,
+    Higher,
+    Highest,
+    Lowest,
+    Or,
+    Same,
+    Size,
+    Spread,
+    Statement,
+    Total,
+    Variety,
+)
+from pbem.game.statements.terms import LARGEST, Every, Not, Test, negate
+from pbem.speech.describing import Voice, branches, listed, numbers, place_of, plain, verb_phrase
+from pbem.speech.forms import Forms, Mood, Number
+from pbem.speech.languages import Language, load_language
+
+
+def say(statement: Statement, language: str | Language) -> str:
+    """Return a claim in a language: "One is blue and the other is green."."""
+    return _said(statement, language, Mood.CLAIM)
+
+
+def say_request(statement: Statement, language: str | Language, binding: bool) -> str:
+    """Return a demand, if it is binding, or a wish: "I demand that at least one be blue."."""
+    return _said(statement, language, Mood.DEMAND if binding else Mood.WISH)
+
+
+def _said(statement: Statement, language: str | Language, mood: Mood) -> str:
+    spoken = load_language(language) if isinstance(language, str) else language
+    voice = Voice(spoken.forms, mood)
+    sentences = [voice.fill(mood.value, said=each) for each in _sentences(statement, voice)]
+    return " ".join(_finished(each, spoken.forms) for each in sentences)
+
+
+def _finished(text: str, forms: Forms) -> str:
+    polished = forms.polish(text)
+    return f"{polished[:1].upper()}{polished[1:]}."
+
+
+def _sentences(statement: Statement, voice: Voice) -> list[str]:
+    clauses = _clauses(statement)
+    size = next(
+        (found for clause in clauses if len(clause) == 1 and isinstance(found := clause[0], Size)), None
+    )
+    told, said = False, []
+    for clause in clauses:
+        if clause == [size]:
+            continue
+        if len(clause) > 1:
+            said.append(_joined([_clause(part, None, voice)[0] for part in clause], voice))
+            continue
+        words, tells = _clause(clause[0], None if told else size, voice)
+        told = told or tells
+        said.append(words)
+    if size is not None and not told:
+        said.append(_size(size, voice))
+    return said
+
+
+def _joined(parts: list[str], voice: Voice) -> str:
+    return voice.fill("either", said=voice.forms.patterns["or"].join(parts))
+
+
+def _clauses(statement: Statement, wanted: bool = True) -> list[list[Statement]]:
+    """Return the statement as sentences that all hold, each of alternatives that are not made of others."""
+    match statement:
+        case Deny(part):
+            return _clauses(part, not wanted)
+        case And(parts) if wanted:
+            return [clause for part in parts for clause in _clauses(part)]
+        case Or(parts) if not wanted:
+            return [clause for part in parts for clause in _clauses(part, wanted=False)]
+        case And(parts) | Or(parts):
+            crossed = product(*(_clauses(part, wanted) for part in parts))
+            return [list(dict.fromkeys(each for clause in clauses for each in clause)) for clauses in crossed]
+        case All(Every(tests)) if wanted:
+            return [clause for test in tests for clause in _clauses(meaning.all_are(test))]
+        case _:
+            return [[statement if wanted else _denied(statement)]]
+
+
+def _denied(atom: Atom) -> Statement:
+    match atom:
+        case Total(values, ()):
+            return Total(tuple(value for value in meaning.TOTALS if value not in values))
+        case _:
+            return meaning.deny(atom)
+
+
+def _clause(statement: Statement, size: Size | None, voice: Voice) -> tuple[str, bool]:
+    """Return one clause, and whether it has told the size too."""
+    match statement:
+        case Deny(part):
+            said, tells = _clause(part, None, Voice(voice.forms, Mood.CLAIM))
+            pattern = "deny" if voice.mood is Mood.CLAIM else "not there"
+            return voice.fill(pattern, said=said, be=voice.verb("be", Number.ONE, negated=True)), tells
+        case Count(test, least, most):
+            return _count(test, least, most, size, voice)
+        case All(test):
+            return _all(test, size, voice)
+        case Choice():
+            return _choice(statement, size, voice)
+        case Size():
+            return _size(statement, voice), False
+        case Same(aspect, places) | Different(aspect, places):
+            table = voice.forms.same if isinstance(statement, Same) else voice.forms.different
+            words = f"{voice.verb('be', Number.MANY)} {table[aspect.value]}"
+            if places:
+                return f"{_places(places, voice)} {words}", False
+            return _of_all("all", size, words, words, voice)
+        case _:
+            return _compared(statement, voice), False
+
+
+def _key(least: int, most: int | None) -> str:
+    if most is None:
+        return f"{least}+"
+    return str(least) if least == most else f"{least}-{most}"
+
+
+def _exact(size: Size | None) -> int | None:
+    return size.least if size is not None and size.least == size.most else None
+
+
+def _with(pattern: str, test: Test, voice: Voice) -> str:
+    """Fill a pattern whose subject decides the number of the verb phrase."""
+    slots = {
+        number.value: verb_phrase(test, number, voice)
+        for number in Number
+        if f"{{{number.value}}}" in pattern
+    }
+    return pattern.format(**slots)
+
+
+def _of_all(kind: str, size: Size | None, one: str, many: str, voice: Voice) -> tuple[str, bool]:
+    exact = _exact(size)
+    pattern = kind if exact is None else f"{kind} {exact}"
+    return voice.fill(pattern, one=one, many=many, none=one), exact is not None
+
+
+def _all(test: Test, size: Size | None, voice: Voice) -> tuple[str, bool]:
+    if not plain(test):
+        return _none(negate(test), size, voice)
+    one, many = (verb_phrase(test, number, voice) for number in (Number.ONE, Number.MANY))
+    return _of_all("all", size, one, many, voice)
+
+
+def _count(test: Test, least: int, most: int | None, size: Size | None, voice: Voice) -> tuple[str, bool]:
+    if most == 0:
+        inverse = negate(test)
+        return (
+            _all(inverse, size, voice)
+            if isinstance(test, Not) and plain(inverse)
+            else _none(test, size, voice)
+        )
+    placed = place_of(test)
+    if (least, most) == (1, None) and placed is not None and placed[1] is not None:
+        where = listed([voice.forms.places[str(place)] for place in placed[0]], voice.forms)
+        return f"{where} {verb_phrase(placed[1], Number.ONE, voice)}", False
+    exact = _exact(size)
+    if exact is not None and most is None and exact == least > 1:
+        return _all(test, size, voice) if plain(test) else (_counted(test, least, most, voice), False)
+    if exact is not None and most is None and least == 1 and exact == 1 and plain(test):
+        return _all(test, size, voice)
+    return _counted(test, least, most, voice), False
+
+
+def _none(test: Test, size: Size | None, voice: Voice) -> tuple[str, bool]:
+    exact = _exact(size)
+    told = exact in (2, 3)
+    return _with(voice.forms.patterns[f"none {exact}" if told else "count 0"], test, voice), told
+
+
+def _counted(test: Test, least: int, most: int | None, voice: Voice) -> str:
+    return _with(voice.forms.patterns[f"count {_key(least, most)}"], test, voice)
+
+
+def _choice(statement: Choice, size: Size | None, voice: Voice) -> tuple[str, bool]:
+    """Say cards one after another: first, another, and "the other" where the size leaves no more."""
+    groups = sorted(
+        ((test, statement.tests.count(test)) for test in dict.fromkeys(statement.tests)),
+        key=lambda group: (place_of(group[0]) is None, group[1]),
+    )
+    fixed = statement.rest is None and _exact(size) == len(statement.tests)
+    said: list[str] = []
+    used = 0
+    for place, (test, number) in enumerate(groups):
+        placed = place_of(test)
+        last = fixed and place == len(groups) - 1
+        if placed is not None and placed[1] is not None and number == 1 and len(placed[0]) == 1 and not last:
+            words = f"{voice.forms.places[str(placed[0][0])]} {verb_phrase(placed[1], Number.ONE, voice)}"
+        else:
+            kind = "first" if not used else "other" if last else "another"
+            words = _with(voice.forms.patterns[f"{kind} {number}"], test, voice)
+        said.append(words)
+        used += number
+    if statement.rest is not None:
+        said.append(_with(voice.forms.patterns["rest"], statement.rest, voice))
+    only_rest = (
+        statement.rest is not None and size is not None and (size.least, size.most) == (used + 1, LARGEST)
+    )
+    tests = [test for test, _ in groups] if statement.rest is None else [*statement.tests, statement.rest]
+    joint = "and" if all(len(branches(test)) < 2 for test in tests) else "and apart"
+    return voice.forms.patterns[joint].join(said), fixed or only_rest
+
+
+def _size(size: Size, voice: Voice) -> str:
+    words = voice.forms.cards[_key(size.least, size.most)]
+    number = Number.ONE if size.most == 1 else Number.MANY
+    return voice.fill("here", there=voice.verb("there", number), said=words)
+
+
+def _places(places: tuple[int, ...], voice: Voice) -> str:
+    words = [voice.forms.places[str(place)] for place in places]
+    return voice.forms.patterns["pair"].join(words)
+
+
+def _compared(
+    statement: And | Or | Total | Highest | Lowest | Alike | Variety | Spread | Higher, voice: Voice
+) -> str:
+    be = voice.verb("be", Number.ONE)
+    match statement:
+        case Total(values, places):
+            words = numbers(values, meaning.TOTALS, dict(voice.forms.totals), voice.forms)
+            if places:
+                return voice.fill("total there", be=be, said=words, places=_places(places, voice))
+            return voice.fill("total", be=be, said=words)
+        case Highest(test, places) | Lowest(test, places):
+            kind = "highest" if isinstance(statement, Highest) else "lowest"
+            said = verb_phrase(test, Number.ONE, voice)
+            if places:
+                return voice.fill(f"{kind} there", one=said, places=_places(places, voice))
+            return voice.fill(kind, one=said)
+        case Spread(values):
+            return voice.fill(
+                "spread", be=be, said=numbers(values, meaning.SPREADS, dict(voice.forms.totals), voice.forms)
+            )
+        case Higher(place, than):
+            names = voice.forms.places
+            return voice.fill("higher", be=be, first=names[str(place)], second=names[str(than)])
+        case _:
+            return _grouped(statement, voice)
+
+
+def _grouped(statement: And | Or | Alike | Variety, voice: Voice) -> str:
+    match statement:
+        case Alike(aspect, least, most):
+            same = voice.forms.same[aspect.value]
+            many = f"{voice.verb('be', Number.MANY)} {same}"
+            if (least, most) == (0, 1):
+                return voice.fill("no two", many=many)
+            if (least, most) in ((2, None), (3, None), (2, 2), (0, 2)):
+                return voice.fill(f"count {_key(least, most)}", one=many, many=many, none=many)
+            return voice.fill(
+                "group",
+                be=voice.verb("be", Number.ONE),
+                same=same,
+                said=voice.forms.amounts[_key(least, most)],
+            )
+        case Variety(aspect, least, most):
+            number = Number.ONE if most == 1 or (least, most) == (1, None) else Number.MANY
+            noun = voice.forms.aspects[aspect.value].form(number)
+            amount = voice.forms.amounts[_key(least, most)]
+            return voice.fill("variety", there=voice.verb("there", number), said=amount, noun=noun)
+        case _:
+            raise AssertionError("sentences are clauses before they are said")
