@@ -110,13 +110,16 @@ def test_a_skull_can_be_corrected(tmp_path: Path) -> None:
     [
         ("[imap]\n", "config.toml:9: this is not TOML: Cannot declare ('imap',) twice"),
         ("[impa]\n", "config.toml:9: impa: there is no such key; did you mean imap?"),
-        ("[daemon]\n\nbach = 3", "config.toml:11: daemon.bach: there is no such key; did you mean batch?"),
+        (
+            "[daemon]\n\npol-seconds = 3",
+            "config.toml:11: daemon.pol-seconds: there is no such key; did you mean poll-",
+        ),
         (
             "[daemon]\nprocessed-folder = 3",
             "config.toml:10: daemon.processed-folder: there is no such key; did you mean imap.process",
         ),
-        ("[daemon]\nbatch = 3.5", "config.toml:10: daemon.batch: must be a whole number"),
-        ("[daemon]\nbatch = 0", "config.toml:10: daemon.batch: must be 1 or more"),
+        ("[defaults]\nturn-limit = 3.5", "config.toml:10: defaults.turn-limit: must be a whole number"),
+        ("[defaults]\nturn-limit = -1", "config.toml:10: defaults.turn-limit: must be 0 or more"),
         ('[daemon]\npoll-seconds = "soon"', "config.toml:10: daemon.poll-seconds: must be a number"),
         ("[database]\npath = 7", 'config.toml:10: database.path: must be text in quotes, such as "text"'),
         (
@@ -233,8 +236,8 @@ def test_a_misspelt_variable_is_an_error(tmp_path: Path) -> None:
     assert complaint(tmp_path, environ={"PBEM_IMAP_PASWORD": "x"}) == (
         "environment: PBEM_IMAP_PASWORD: no setting has this variable; did you mean PBEM_IMAP_PASSWORD?"
     )
-    assert complaint(tmp_path, environ={"PBEM_DAEMON_BATCH": "many"}) == (
-        "environment: PBEM_DAEMON_BATCH: must be a whole number"
+    assert complaint(tmp_path, environ={"PBEM_DEFAULTS_TURN_LIMIT": "many"}) == (
+        "environment: PBEM_DEFAULTS_TURN_LIMIT: must be a whole number"
     )
     named = LEAST.replace("[smtp]", 'user = "me"\npassword-env = "PBEM_SECRET"\n[smtp]')
     assert load(tmp_path, named, {"PBEM_SECRET": "x"}).imap.password.get_secret_value() == "x"

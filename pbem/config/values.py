@@ -69,13 +69,6 @@ class Mail(_Section):
             "Answers are then told apart by their address; with false, by subject and thread."
         ),
     )
-    authserv_id: str = Field(
-        default="",
-        description=(
-            "The name under which your own mail server signs its Authentication-Results header, such as "
-            "mx.example.org. Results under any other name are not believed. Empty: none is."
-        ),
-    )
 
 
 class _Server(_Section):
@@ -175,9 +168,6 @@ class Daemon(_Section):
     poll_seconds: Annotated[float, Field(ge=0.05, le=3600)] = Field(
         default=60,
         description="Seconds between two looks at the inbox, where the server does not announce new mail.",
-    )
-    batch: Annotated[int, Field(ge=1, le=1000)] = Field(
-        default=50, description="How many letters to send over one connection."
     )
 
 
