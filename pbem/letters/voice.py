@@ -60,11 +60,11 @@ class Voice:
         self.locale = Locale.parse(_LOCALES.get(language, language))
         self._catalogue = _compile(speech_folder() / language / CATALOGUE)
 
-    def gettext(self, message: str, **fields: object) -> str:
+    def gettext(self, message: str, /, **fields: object) -> str:
         """Return a sentence in this language, its fields filled in."""
         return self._catalogue.gettext(message).format(**fields) if message else ""
 
-    def ngettext(self, singular: str, plural: str, n: int, **fields: object) -> str:
+    def ngettext(self, singular: str, plural: str, n: int, /, **fields: object) -> str:
         """Return the sentence that goes with a number, which it may write as ``{n}``."""
         return self._catalogue.ngettext(singular, plural, n).format(n=n, **fields)
 

@@ -22,6 +22,7 @@ from pbem.letters.model import (
     GameMasterLetter,
     GameMasterTopic,
     InvitationLetter,
+    Letter,
     LetterKind,
     LineOutcome,
     LineResult,
@@ -220,7 +221,7 @@ def test_every_kind_of_letter_renders() -> None:
         ("of-tomorrow", "yes"),
     )
     results = (LineResult(MailItem("yes", Plain.JOIN), LineOutcome.DONE),)
-    letters = [
+    letters: list[Letter] = [
         table_letter(),
         replace(table_letter(), kind=LetterKind.HELP),
         replace(table_letter(), reminder=True),

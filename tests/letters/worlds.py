@@ -29,13 +29,6 @@ class Moment:
         return tuple(told.event for told in self.told if told.to in (None, seat))
 
 
-def setup_of(players: int, rng: Random, options: Options) -> State:
-    outcomes = tuple(
-        tuple(rng.sample(range(request.size), request.picks)) for request in setup_draws(players)
-    )
-    return start(make_setup(NAMES[:players], options, outcomes)).state
-
-
 def random_game(players: int, seed: int, *, turns: int = 30) -> Iterator[Moment]:
     """Play a random game; now and then a deadline is missed."""
     rng = Random(seed)
@@ -45,14 +38,15 @@ def random_game(players: int, seed: int, *, turns: int = 30) -> Iterator[Moment]
         tuple(rng.sample(range(request.size), request.picks)) for request in setup_draws(players)
     )
     applied = start(make_setup(NAMES[:players], options, outcomes))
-    yield Moment(applied.state, applied.told)
+    moment: Moment | None = Moment(applied.state, applied.told)
     state = applied.state
-    while state.phase is not Phase.ENDED:
-        applied = _step(state, rng)
-        if applied is None:
-            continue
-        state = applied.state
-        yield applied
+    while True:
+        if moment is not None:
+            state = moment.state
+            yield moment
+        if state.phase is Phase.ENDED:
+            return
+        moment = _step(state, rng)
 
 
 def _step(state: State, rng: Random) -> Moment | None:
