@@ -33,17 +33,16 @@ from pbem.game.statements import forms as said
 from pbem.game.views import View
 
 _OPEN: Final = (Phase.COUNTER_OFFERS, Phase.CHALLENGE)
+_RAREST: Final = (Refusal.BARRED, Refusal.HAND_TOO_SMALL, Refusal.ALREADY_ACCUSED)
 _COMMON: Final = frozenset(
     (
         Refusal.ACCUSES_NOBODY,
         Refusal.ACCUSES_SELF,
         Refusal.NO_OFFER_TO_ACCUSE,
         Refusal.NOT_ACTIVE,
-        Refusal.NOT_HELD,
         Refusal.NOT_NOW,
         Refusal.NOT_YOUR_CHOICE,
         Refusal.OFFER_CHANGED,
-        Refusal.WRONG_COUNT,
     )
 )
 """Mistakes that can be made nearly always."""
@@ -51,6 +50,11 @@ _SELDOM: Final = 0.8
 """How often a mistake that can seldom be made goes before the common ones."""
 
 _KIND: Final = PartnerKind.ASSASSIN
+
+
+def commonness(reason: Refusal) -> int:
+    """Return how easily the mistake is made: 0 for one that a game seldom gives the chance for, up to 2."""
+    return 0 if reason in _RAREST else 1 + (reason in _COMMON)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +101,7 @@ def blunder(view: View, rng: Random) -> tuple[Refusal, PlayerMove] | None:
         return None
     reasons = rng.sample(tuple(_MAKERS), len(_MAKERS))
     if rng.random() < _SELDOM:
-        reasons.sort(key=_COMMON.__contains__)
+        reasons.sort(key=commonness)
     for reason in reasons:
         move = _MAKERS[reason](_Look(view, rng))
         if move is not None:
@@ -190,6 +194,11 @@ def _demand_not_met(at: _Look) -> PlayerMove | None:
 def _barred(at: _Look) -> PlayerMove | None:
     enough = at.view.offer is not None and len(at.hand) >= at.view.offer.size
     return CounterOffer(at.hand[:1]) if at.answering and not at.view.choices.lay and enough else None
+
+
+def _hand_too_small(at: _Look) -> PlayerMove | None:
+    small = at.view.offer is not None and len(at.hand) < at.view.offer.size
+    return CounterOffer(at.hand) if at.answering and small else None
 
 
 def _already_passed(at: _Look) -> PlayerMove | None:
@@ -306,6 +315,7 @@ _MAKERS: Final[dict[Refusal, _Maker]] = {
     Refusal.DEMAND_IMPOSSIBLE: _demand_impossible,
     Refusal.DEMAND_NOT_MET: _demand_not_met,
     Refusal.BARRED: _barred,
+    Refusal.HAND_TOO_SMALL: _hand_too_small,
     Refusal.ALREADY_PASSED: _already_passed,
     Refusal.NOTHING_LAID: _nothing_laid,
     Refusal.ACCUSES_NOBODY: _accuses_nobody,

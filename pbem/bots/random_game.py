@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
-from pbem.bots.blunders import blunder
+from pbem.bots.blunders import blunder, commonness
 from pbem.bots.random_player import Temper, decide, random_temper
 from pbem.game.choices import awaited
 from pbem.game.moves import Drawn, Expire, Move, Seat, Stop
@@ -32,7 +32,7 @@ class Habits:
 
     stop: float = 0.0004
     miss: float = 0.03
-    blunder: float = 0.05
+    blunder: float = 0.06
     eager: float = 0.15
     temper: Temper | None = None
 
@@ -117,18 +117,27 @@ def _step(state: State, chance: Chance, rng: Random, habits: Habits) -> Step | N
         return _try(state, None, Stop(scored=rng.random() < 0.5))
     if dice < habits.stop + habits.miss:
         return _try(state, None, Expire())
-    if dice < habits.stop + habits.miss + habits.blunder:
+    # Choices and resolutions are few, and most reasons for a refusal are theirs.
+    seldom = state.choice is not None or state.phase is Phase.RESOLUTION
+    if dice < habits.stop + habits.miss + habits.blunder * (5 if seldom else 1):
         return _mistake(state, rng)
-    seat = rng.choice(state.seats if rng.random() < habits.eager else awaited(state))
+    # While somebody chooses, what the others send is what makes accusations wait and lapse.
+    eager = 0.9 if state.choice is not None and state.phase is Phase.COUNTER_OFFERS else habits.eager
+    seat = rng.choice(state.seats if rng.random() < eager else awaited(state))
     move = decide(view(state, seat), rng, habits.temper)
     return None if move is None else _try(state, seat, move)
 
 
 def _mistake(state: State, rng: Random) -> Step | None:
-    owing = awaited(state)
-    seat = rng.choice(owing if owing and rng.random() < 0.6 else state.seats)
-    wrong = blunder(view(state, seat), rng)
-    return None if wrong is None else _try(state, seat, wrong[1], wrong[0])
+    """Let somebody do what must be refused; now and then whoever can make the mistake seldom met."""
+    seats = rng.sample(state.seats, len(state.seats))
+    made = [(seat, wrong) for seat in seats if (wrong := blunder(view(state, seat), rng)) is not None]
+    if not made:
+        return None
+    if rng.random() < 0.3:
+        made.sort(key=lambda mistake: commonness(mistake[1][0]))
+    seat, (reason, move) = made[0]
+    return _try(state, seat, move, reason)
 
 
 def _try(state: State, seat: Seat | None, move: Move, expected: Refusal | None = None) -> Step:

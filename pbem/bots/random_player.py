@@ -71,7 +71,9 @@ def decide(view: View, rng: Random, temper: Temper | None = None) -> PlayerMove 
         return Take(tuple(rng.sample(own.pile, rng.randint(0, may.take))))
     if may.change or may.confirm:
         return _answer_demand(view, own, rng)
-    if may.accuse and rng.random() < temper.accuse:
+    # One accusation draws others: it is the hour of suspicion, and of second thoughts about an offer.
+    suspicion = 0.35 if view.choice is not None else temper.accuse
+    if may.accuse and rng.random() < suspicion:
         return _accuse(view, rng)
     if may.declare:
         return _declare(view, own, rng, temper)
