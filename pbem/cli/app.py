@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from pbem.cli import games, init, mail, master, run, upgrade
+from pbem.cli import demo, games, init, mail, master, run, simulate, upgrade
 from pbem.cli.errors import ErrorsInOneLine, ExitCode
 from pbem.cli.output import say
 
@@ -55,9 +55,12 @@ _COMMANDS: tuple[Callable[..., None], ...] = (
     master.extend,
     master.end,
     upgrade.upgrade,
+    simulate.simulate,
+    simulate.verify,
 )
 for _command in _COMMANDS:
     app.command()(_command)
+app.command("demo")(demo.demo_command)
 app.add_typer(mail.group, name="mail")
 
 
