@@ -1,6 +1,8 @@
 """From a letter's values to its page: what is said, in which order, in the reader's language."""
 
-from pbem.game.events import Event, PileShown
+from dataclasses import replace
+
+from pbem.game.events import CounterOffered, Declared, Event, PileShown, Talked
 from pbem.game.state import Phase
 from pbem.letters.actions import actions, link
 from pbem.letters.agreement import agreed
@@ -124,10 +126,24 @@ def _table_page(letter: TableLetter) -> TablePage:
 
 
 def _untold(letter: TableLetter) -> tuple[Event, ...]:
-    """Return the news without the pile where the letter shows it anyway, to choose from."""
-    if letter.view.own is None or not letter.view.own.pile:
-        return letter.news
-    return tuple(event for event in letter.news if not isinstance(event, PileShown))
+    """Return the news without what the letter shows anyway: the pile, and what is said of offers."""
+    view = letter.view
+    shown = {offer.seat: offer for offer in (view.offer, *view.counters) if offer is not None}
+    news: list[Event] = []
+    for event in letter.news:
+        match event:
+            case PileShown() if view.own is not None and view.own.pile:
+                continue
+            case Talked(seat, text) if seat in shown and shown[seat].talk == text:
+                continue
+            case Declared(seat, _, claims, request) if seat in shown and shown[seat].claims == claims:
+                asks_the_same = view.request == request and view.demand is None
+                news.append(replace(event, claims=(), request=None if asks_the_same else request))
+            case CounterOffered(seat, _, claims) if seat in shown and shown[seat].claims == claims:
+                news.append(replace(event, claims=()))
+            case _:
+                news.append(event)
+    return tuple(news)
 
 
 def _table_subject(letter: TableLetter, top: Owed, reader: Reader) -> str:

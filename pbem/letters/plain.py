@@ -80,7 +80,7 @@ def players(rows: Sequence[PlayerRow], voice: Voice) -> str:
     """Return the players as a table of columns."""
     say_it = voice.gettext
     heads = (
-        say_it("Player"),
+        "  " + say_it("Player"),
         say_it("Cards"),
         say_it("Undercover"),
         say_it("Compromised"),
@@ -96,7 +96,7 @@ def players(rows: Sequence[PlayerRow], voice: Voice) -> str:
 
 def _name(row: PlayerRow, voice: Voice) -> str:
     name = row.name if len(row.name) <= _NAME_WIDTH else f"{row.name[: _NAME_WIDTH - 1]}…"
-    star = "* " if row.is_active else "  "
+    star = "  * " if row.is_active else "    "
     return star + (voice.gettext("{name} (you)", name=name) if row.is_reader else name)
 
 

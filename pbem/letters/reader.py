@@ -10,29 +10,13 @@ from pbem.game.statements import Statement
 from pbem.letters.marks import paragraphs
 from pbem.letters.page import CardCell, Said, Tone
 from pbem.letters.voice import N_, Plural, Voice, voice
-from pbem.letters.words import card_name, say
+from pbem.letters.words import card_name, item_name, partner_name, say, say_request
 
 _COLOURS = {Colour.RED: N_("red"), Colour.BLUE: N_("blue"), Colour.GREEN: N_("green")}
 _TYPES = {
     Colour.RED: N_("Red · evidence"),
     Colour.BLUE: N_("Blue · objects"),
     Colour.GREEN: N_("Green · equipment"),
-}
-_ITEMS = {
-    Item.TAPE_RECORDER: N_("tape recorder"),
-    Item.PHOTOGRAPHS: N_("photographs"),
-    Item.DOCUMENTS: N_("documents"),
-    Item.POISON: N_("poison"),
-    Item.GUN: N_("gun"),
-    Item.BRIEFCASE: N_("briefcase"),
-    Item.COAT: N_("coat"),
-    Item.DISGUISE: N_("disguise"),
-    Item.GLOVES: N_("gloves"),
-}
-_PARTNERS = {
-    PartnerKind.DOUBLE_AGENT: N_("Double Agent"),
-    PartnerKind.ASSASSIN: N_("Assassin"),
-    PartnerKind.MATA_HARI: N_("Mata Hari"),
 }
 _A_PARTNER = {
     PartnerKind.DOUBLE_AGENT: N_("a Double Agent"),
@@ -108,7 +92,7 @@ class Reader:
 
     def item(self, item: Item) -> str:
         """Return the name of an item."""
-        return self.voice.gettext(_ITEMS[item])
+        return item_name(item, self.language)
 
     def colour(self, colour: Colour) -> str:
         """Return the name of a colour."""
@@ -120,7 +104,7 @@ class Reader:
 
     def partner(self, kind: PartnerKind) -> str:
         """Return the name of a kind of Partner."""
-        return self.voice.gettext(_PARTNERS[kind])
+        return partner_name(kind, self.language)
 
     def a_partner(self, kind: PartnerKind) -> str:
         """Return the name of a kind of Partner with its article."""
@@ -139,7 +123,7 @@ class Reader:
         """Return what the active player asks for, in the reader's language."""
         if request is None:
             return ()
-        words = (say(request.statement, self.language),)
+        words = (say_request(request, self.language),)
         if request.kind is RequestKind.DEMAND:
             return (Said(self.voice.gettext("Demand"), words, Tone.DEMAND),)
         return (Said(self.voice.gettext("Wish"), words, Tone.WISH),)
@@ -158,7 +142,7 @@ def card_cell(card: Card, language: str) -> CardCell:
     name = card_name(card, language)
     if isinstance(card, Resource):
         colour = say_it(_COLOURS[card.colour])
-        title = say_it(_ITEMS[card.item])
+        title = item_name(card.item, language)
         return CardCell(name, title, str(card.index), card.colour.value, f"{name}, {colour}")
     kind = say_it("Partner")
-    return CardCell(name, say_it(_PARTNERS[card.kind]), "", "partner", f"{name}, {kind}")
+    return CardCell(name, name, "", "partner", f"{name}, {kind}")

@@ -1,8 +1,14 @@
 """Cards, statements and orders in a reader's language: the one place where letters ask ``pbem.speech``."""
 
-from pbem.game.cards import Card, Partner
+from functools import lru_cache
+from typing import Final
+
+from pbem.game.cards import Card, Item, Partner, PartnerKind
+from pbem.game.moves import Request, RequestKind
 from pbem.game.statements import Statement
-from pbem.letters.voice import N_, voice
+from pbem.letters.voice import N_, SOURCE, voice
+from pbem.speech import saying
+from pbem.speech.languages import language_codes
 from pbem.speech.orders import (
     AcceptSeat,
     AccuseSeat,
@@ -15,18 +21,63 @@ from pbem.speech.orders import (
     ToGameMaster,
 )
 
+_ITEMS: Final = {
+    Item.TAPE_RECORDER: N_("tape recorder"),
+    Item.PHOTOGRAPHS: N_("photographs"),
+    Item.DOCUMENTS: N_("documents"),
+    Item.POISON: N_("poison"),
+    Item.GUN: N_("gun"),
+    Item.BRIEFCASE: N_("briefcase"),
+    Item.COAT: N_("coat"),
+    Item.DISGUISE: N_("disguise"),
+    Item.GLOVES: N_("gloves"),
+}
+_PARTNERS: Final = {
+    PartnerKind.DOUBLE_AGENT: N_("Double Agent"),
+    PartnerKind.ASSASSIN: N_("Assassin"),
+    PartnerKind.MATA_HARI: N_("Mata Hari"),
+}
+
 
 def write_above(language: str) -> str:
     """Return the line above which answers are written; whatever follows it is never read as an order."""
     return voice(language).gettext(N_("----- Write your answer above this line -----"))
 
 
+def item_name(item: Item, language: str) -> str:
+    """Return the name of an item."""
+    return voice(language).gettext(_ITEMS[item])
+
+
+def partner_name(kind: PartnerKind, language: str) -> str:
+    """Return the name of a kind of Partner."""
+    return voice(language).gettext(_PARTNERS[kind])
+
+
+@lru_cache(maxsize=1024)
 def card_name(card: Card, language: str) -> str:
-    return card.code.replace("-", " ")
+    """Return the name of a card as players write it, such as "gun 5"."""
+    if isinstance(card, Partner):
+        return partner_name(card.kind, language)
+    return f"{item_name(card.item, language)} {card.index}"
 
 
+@lru_cache(maxsize=4096)
 def say(statement: Statement, language: str) -> str:
-    return f"{statement}"
+    """Return a claim in a language, from its meaning."""
+    return saying.say(statement, _spoken(language))
+
+
+@lru_cache(maxsize=4096)
+def say_request(request: Request, language: str) -> str:
+    """Return a demand or wish in a language, with the formula that makes it one."""
+    binding = request.kind is RequestKind.DEMAND
+    return saying.say_request(request.statement, _spoken(language), binding)
+
+
+def _spoken(language: str) -> str:
+    """Return the language that statements are said in: English where there is none of that code."""
+    return language if language in language_codes() else SOURCE
 
 
 def order_text(order: Order, language: str, names: tuple[str, ...]) -> str:
@@ -40,7 +91,7 @@ def order_text(order: Order, language: str, names: tuple[str, ...]) -> str:
             lines = [f"OFFER {cards(order.cards)}"]
             lines += [f"CLAIM {say(claim, language)}" for claim in order.claims]
             if order.request:
-                lines.append(f"{order.request.kind.upper()} {say(order.request.statement, language)}")
+                lines.append(f"{say_request(order.request, language)}")
             if order.talk:
                 lines.append(f"SAY {order.talk}")
             return "\n".join(lines)
@@ -51,7 +102,7 @@ def order_text(order: Order, language: str, names: tuple[str, ...]) -> str:
             if order.assassin:
                 text += " WITH ASSASSIN"
             if order.demand:
-                text += f" DEMAND {say(order.demand, language)}"
+                text += f" {say_request(Request(RequestKind.DEMAND, order.demand), language)}"
             return text
         case TakeCards():
             return f"TAKE {cards(order.cards) or 'NOTHING'}"

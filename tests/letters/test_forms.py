@@ -135,7 +135,8 @@ def test_a_letter_sent_back_whole_says_nothing_new() -> None:
 
 @pytest.mark.parametrize("players", [3, 4, 6, 7])
 def test_no_card_is_named_that_its_reader_may_not_know(players: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pbem.letters.reader.say", lambda statement, language: "…")
+    for way in ("say", "say_request"):
+        monkeypatch.setattr(f"pbem.letters.reader.{way}", lambda statement, language: "…")
     names = {card_name(card, "en"): card for card in deck_in_game(players)}
     for moment in random_game(players, 70 + players, turns=6):
         if moment.state.phase is Phase.ENDED:
