@@ -1,6 +1,7 @@
 """What the reader may do, from the one table of choices, each with an order that can be sent as it is."""
 
 from collections.abc import Iterator
+from typing import Final
 from urllib.parse import quote
 
 from pbem.game.cards import PartnerKind
@@ -16,7 +17,10 @@ from pbem.letters.voice import N_, P_
 from pbem.letters.words import order_text
 from pbem.speech.orders import AcceptSeat, AccuseSeat, ChangeOffer, Order, Plain, TakeCards
 
-_CHANGES_SHOWN = 8
+TO_FILL_IN: Final = "…"
+"""Stands in an example for words that only the reader knows; it is not filled into a mail."""
+
+_CHANGES_SHOWN: Final = 8
 
 _DECLARE = P_("Your declaration: {n} card", "Your declaration: one to {n} cards")
 _LAY = P_("A counter-offer of {n} card", "A counter-offer of {n} cards")
@@ -35,7 +39,8 @@ def mailto(address: str, subject: str, lines: tuple[str, ...]) -> str:
 def link(order: Order, reader: Reader) -> Link:
     """Return an order in the reader's language, ready to be sent."""
     lines = tuple(order_text(order, reader.language, reader.names).splitlines())
-    return Link(lines, mailto(reader.reply_to, reader.subject, lines))
+    sent = tuple(line.replace(TO_FILL_IN, "") for line in lines)
+    return Link(lines, mailto(reader.reply_to, reader.subject, sent))
 
 
 def actions(view: View, ahead: Ahead, reader: Reader) -> tuple[Action, ...]:

@@ -2,13 +2,13 @@
 
 from dataclasses import replace
 
-from pbem.game.events import CounterOffered, Declared, Event, PileShown, Talked
+from pbem.game.events import CounterOffered, Declared, Event, GameEnded, PileShown, Talked
 from pbem.game.state import Phase
 from pbem.letters.actions import actions, link
 from pbem.letters.agreement import agreed
 from pbem.letters.answers import answers, sent_ahead
 from pbem.letters.ending import offers_shown, outcome, score_sheets
-from pbem.letters.helping import how_to_write
+from pbem.letters.helping import at_any_time, how_to_write
 from pbem.letters.marks import paragraphs
 from pbem.letters.model import (
     GameMasterLetter,
@@ -120,19 +120,22 @@ def _table_page(letter: TableLetter) -> TablePage:
         table=table_block(view, reader),
         hand=hand_block(view.own, view, reader) if view.own and not over else None,
         actions=actions(view, letter.ahead, reader),
+        always=() if over or helps else at_any_time(view, reader),
         sheets=score_sheets(view.result, reader) if view.result else (),
         offers=offers_shown(letter.news, reader),
     )
 
 
 def _untold(letter: TableLetter) -> tuple[Event, ...]:
-    """Return the news without what the letter shows anyway: the pile, and what is said of offers."""
+    """Return the news without what the letter shows anyway: the pile, the end, and what is said of offers."""
     view = letter.view
     shown = {offer.seat: offer for offer in (view.offer, *view.counters) if offer is not None}
     news: list[Event] = []
     for event in letter.news:
         match event:
             case PileShown() if view.own is not None and view.own.pile:
+                continue
+            case GameEnded():
                 continue
             case Talked(seat, text) if seat in shown and shown[seat].talk == text:
                 continue

@@ -3,14 +3,17 @@
 from collections.abc import Iterator
 
 from pbem.game.cards import PartnerKind, in_printed_order
+from pbem.game.moves import Seat
 from pbem.game.views import Own, View
-from pbem.letters.actions import link
+from pbem.letters.actions import TO_FILL_IN, link
 from pbem.letters.examples import example_cards, example_claim, example_declaration, example_demand
 from pbem.letters.page import Action
 from pbem.letters.reader import Reader
 from pbem.letters.voice import N_
 from pbem.speech.orders import AcceptSeat, AccuseSeat, ChangeOffer, LayOffer, Order, Plain, TakeCards, Talk
 
+_TALK = N_("talks to everybody; nobody checks what you say.")
+_TELL = N_("talks to one player alone.")
 _PLAIN = {
     Plain.PASS: N_("makes no counter-offer."),
     Plain.WITHDRAW: N_("takes your counter-offer back, until all have answered."),
@@ -20,7 +23,7 @@ _PLAIN = {
     Plain.CONFIRM: N_("confirms your offer when the Assassin’s demand leaves nothing to choose."),
     Plain.CANCEL: N_("revokes what you sent ahead, or what still rests."),
     Plain.STATUS: N_("sends you the present letter again."),
-    Plain.HELP: N_("sends you this page."),
+    Plain.HELP: N_("explains how to write, with your cards."),
 }
 
 
@@ -36,8 +39,22 @@ def how_to_write(view: View, reader: Reader) -> tuple[Action, ...]:
     )
 
 
+def at_any_time(view: View, reader: Reader) -> tuple[Action, ...]:
+    """Return what any letter may be answered with, whatever is asked."""
+    if view.own is None:
+        return ()
+    other = _other(view)
+    orders = ((_TALK, Talk(TO_FILL_IN)), (_TELL, Talk(TO_FILL_IN, other)), (_PLAIN[Plain.HELP], Plain.HELP))
+    return tuple(Action(reader.voice.gettext(title), "", (link(order, reader),)) for title, order in orders)
+
+
+def _other(view: View) -> Seat:
+    """Return the player who sits next to the reader."""
+    return next(player.seat for player in view.players if player.seat != view.seat)
+
+
 def _orders(view: View, own: Own) -> Iterator[tuple[str, Order]]:
-    other = next(player.seat for player in view.players if player.seat != view.seat)
+    other = _other(view)
     pair = example_cards(own, 2) or own.hand
     if pair:
         yield (
@@ -60,5 +77,5 @@ def _orders(view: View, own: Own) -> Iterator[tuple[str, Order]]:
             N_("changes your offer when the Assassin’s demand asks for it."),
             ChangeOffer(in_printed_order(pair)),
         )
-    yield N_("talks to everybody; nobody checks what you say."), Talk("…")
-    yield N_("talks to one player alone."), Talk("…", other)
+    yield _TALK, Talk(TO_FILL_IN)
+    yield _TELL, Talk(TO_FILL_IN, other)

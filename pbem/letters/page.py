@@ -155,6 +155,7 @@ class HandBlock:
     skull: str
     costs: str
     now: str
+    objective_suit: str
     skull_suit: str
 
 
@@ -244,6 +245,7 @@ class TablePage:
     table: TableBlock | None = None
     hand: HandBlock | None = None
     actions: tuple[Action, ...] = ()
+    always: tuple[Action, ...] = ()
     sheets: tuple[SheetBlock, ...] = ()
     offers: tuple[Entry, ...] = ()
 

@@ -1,11 +1,15 @@
 """Problems: for each way in which words could not be read, a sentence that helps to write them again."""
 
+from pbem.game.cards import Colour, Item, PartnerKind, Resource
+from pbem.game.statements.forms import at_least
+from pbem.game.statements.terms import colour
 from pbem.letters.marks import paragraphs
 from pbem.letters.page import Entry, Said, Tone
 from pbem.letters.reader import Reader
 from pbem.letters.statement_reasons import reason_sentence
 from pbem.letters.voice import N_
-from pbem.speech.orders import Problem, ProblemKind
+from pbem.letters.words import order_text, say
+from pbem.speech.orders import AcceptSeat, AccuseSeat, LayOffer, Order, Problem, ProblemKind
 
 _SENTENCES = {
     ProblemKind.NOT_UNDERSTOOD: N_(
@@ -49,18 +53,60 @@ _SENTENCES = {
 }
 
 
+_READ = {
+    ProblemKind.NOT_PLAIN,
+    ProblemKind.REFUSED_STATEMENT,
+    ProblemKind.CLAIM_WITHOUT_OFFER,
+    ProblemKind.TWO_REQUESTS,
+    ProblemKind.REQUEST_OUT_OF_TURN,
+    ProblemKind.TWO_OFFERS,
+    ProblemKind.CONTRADICTION,
+    ProblemKind.TOO_EARLY,
+    ProblemKind.DEPENDS,
+}
+"""Problems with words that were understood."""
+
+_EXAMPLE_CARD = Resource(Item.GUN, 5)
+"""A card of every game."""
+
+
 def ask_back(problem: Problem, reader: Reader) -> Entry:
     """Return why words were not read, which, and what may have been meant."""
     say_it = reader.voice.gettext
     said: list[Said] = []
     words = paragraphs(problem.words)
     if words:
-        said.append(Said(say_it("Not understood"), words, Tone.BAD))
+        label = say_it("The words") if problem.kind in _READ else say_it("Not understood")
+        said.append(Said(label, words, Tone.BAD))
     if problem.suggestions:
         meant = (reader.voice.any(problem.suggestions),)
         said.append(Said(say_it("Did you mean"), meant, Tone.ORDER))
+    example = _example(problem.kind, reader)
+    if example:
+        said.append(Said(say_it("For example"), (example,), Tone.ORDER))
     if problem.kind is ProblemKind.REFUSED_STATEMENT:
         text = reason_sentence(problem.reason, reader.voice)
     else:
         text = say_it(_SENTENCES[problem.kind], players=reader.voice.every(reader.names))
     return Entry(text, said=tuple(said))
+
+
+def _example(kind: ProblemKind, reader: Reader) -> str:
+    """Return one line that would have been read, where the sentence alone may not be enough."""
+    if kind is ProblemKind.REFUSED_STATEMENT:
+        return say(at_least(1, colour(Colour.GREEN)), reader.language)
+    order = _example_order(kind, reader)
+    return "" if order is None else order_text(order, reader.language, reader.names)
+
+
+def _example_order(kind: ProblemKind, reader: Reader) -> Order | None:
+    other = 1 if reader.is_me(0) else 0
+    match kind:
+        case ProblemKind.UNKNOWN_CARD | ProblemKind.AMBIGUOUS_CARD | ProblemKind.MISSING_CARDS:
+            return LayOffer((_EXAMPLE_CARD,))
+        case ProblemKind.UNKNOWN_KIND:
+            return AccuseSeat(other, PartnerKind.ASSASSIN)
+        case ProblemKind.MISSING_PLAYER:
+            return AcceptSeat(other)
+        case _:
+            return None

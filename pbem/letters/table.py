@@ -136,6 +136,7 @@ def hand_block(own: Own, view: View, reader: Reader) -> HandBlock:
             lost=lost,
             total=minus(gained + hidden - lost),
         ),
+        objective_suit=own.objective.colour.value,
         skull_suit=own.skull.value,
     )
 

@@ -162,7 +162,7 @@ def test_every_problem_has_a_sentence_of_its_own() -> None:
     }
     for entry in entries.values():
         check(entry)
-        assert [said.words[0] for said in entry.said] == ["gnu 5", "gun 5 or gloves 5"]
+        assert [said.words[0] for said in entry.said[:2]] == ["gnu 5", "gun 5 or gloves 5"]
     assert len({entry.text for entry in entries.values()}) == len(ProblemKind)
 
 
