@@ -5,6 +5,7 @@ unless ``PBEM_REQUIRE_SERVERS=1``, which makes that a failure.
 """
 
 import asyncio
+import itertools
 import os
 import shutil
 import smtplib
@@ -37,6 +38,10 @@ from pysasl.hashing import Cleartext
 from pbem.mail.account import ImapAccount, Security, SmtpAccount
 
 DOMAIN: Final = "pbem.test"
+PASSWORD: Final = "secret"
+_BOXES: Final = 200
+"""Mailboxes that Dovecot has from the start: of new ones it takes note only after a second."""
+_NAMES: Final = ("gm", "ann", "bob", "cat", "dan", "eve", "fay", "gil")
 _T = TypeVar("_T")
 _HOST: Final = "127.0.0.1"
 _DOVECOT: Final = Path(__file__).parent / "dovecot"
@@ -63,10 +68,17 @@ class MailServers(ABC):
     def __init__(self) -> None:
         self.passwords: dict[str, str] = {}
         self.sent: list[Sent] = []
+        self._numbers = itertools.count()
 
     @abstractmethod
-    def add_user(self, address: str, password: str = "secret") -> None:
-        """Make a mailbox."""
+    def add_user(self, address: str, password: str = PASSWORD) -> None:
+        """Make a mailbox, or change its password."""
+
+    def new_user(self) -> str:
+        """Make a mailbox that no other test uses, and give its address."""
+        address = f"box{next(self._numbers)}@{DOMAIN}"
+        self.add_user(address)
+        return address
 
     @abstractmethod
     def imap(self, address: str, *, secure: bool = False) -> ImapAccount:
@@ -184,7 +196,7 @@ class PymapServers(MailServers):
         )
         return AuthResult(success=taken, handled=False)
 
-    def add_user(self, address: str, password: str = "secret") -> None:
+    def add_user(self, address: str, password: str = PASSWORD) -> None:
         self.passwords[address] = password
         user = UserMetadata(self._config, address, password=password)
         self._backend.login.users_dict[address] = user
@@ -231,18 +243,20 @@ class DovecotServers(MailServers):
         super().__init__()
         self.directory = Path(tempfile.mkdtemp(prefix="pbem-dovecot-"))
         self.directory.chmod(0o755)
+        names = [f"box{number}" for number in range(_BOXES)]
+        self._known = {f"{name}@{DOMAIN}": PASSWORD for name in [*names, *_NAMES]}
+        self._write_users()
         self._controller = Controller(_Catcher(self), hostname=_HOST, port=free_port(), decode_data=False)
         self._controller.start()
         self.imap_port, self.imaps_port, self.lmtp_port, self.submission_port = (
             free_port() for _ in range(4)
         )
         ports = (self.imap_port, self.imaps_port, self.lmtp_port, self.submission_port)
-        self._process = subprocess.Popen(
-            [str(_DOVECOT / "start.sh"), str(self.directory), *map(str, ports), str(self._controller.port)],
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.PIPE,
-        )
+        self._said = self.directory / "stderr.txt"
+        command = [str(_DOVECOT / "start.sh"), str(self.directory)]
+        command += map(str, (*ports, self._controller.port))
+        with self._said.open("wb") as said:
+            self._process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=said, stderr=said)
         self._await_ports(ports)
 
     def _await_ports(self, ports: tuple[int, ...]) -> None:
@@ -254,7 +268,8 @@ class DovecotServers(MailServers):
                     break
                 except OSError:
                     if self._process.poll() is not None or time.monotonic() > until:
-                        said = self._process.communicate(timeout=5)[1].decode("utf-8", "replace")
+                        said = self._said.read_text("utf-8", "replace")
+                        self.close()
                         raise RuntimeError(f"Dovecot does not start: {said}") from None
                     time.sleep(0.05)
 
@@ -263,9 +278,15 @@ class DovecotServers(MailServers):
         """The certificate to trust."""
         return self.directory / "cert.pem"
 
-    def add_user(self, address: str, password: str = "secret") -> None:
-        self.passwords[address] = password
-        lines = "".join(f"{user}:{{PLAIN}}{word}::::::\n" for user, word in self.passwords.items())
+    def add_user(self, address: str, password: str = PASSWORD) -> None:
+        is_there = self._known.get(address) == password
+        self.passwords[address] = self._known[address] = password
+        if not is_there:
+            self._write_users()
+            time.sleep(1.5)
+
+    def _write_users(self) -> None:
+        lines = "".join(f"{user}:{{PLAIN}}{word}::::::\n" for user, word in self._known.items())
         (self.directory / "users").write_text(lines, encoding="utf-8")
 
     def imap(self, address: str, *, secure: bool = False) -> ImapAccount:
@@ -297,7 +318,11 @@ class DovecotServers(MailServers):
 
     def close(self) -> None:
         self._process.terminate()
-        self._process.communicate(timeout=20)
+        try:
+            self._process.wait(10)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait(10)
         self._controller.stop()
         shutil.rmtree(self.directory, ignore_errors=True)
 

@@ -33,8 +33,9 @@ _T = TypeVar("_T")
 _CHUNK: Final = 25
 """Mails fetched at once."""
 
-_IDLE_RENEWAL: Final = 9 * 60.0
-"""Seconds after which IDLE is begun anew: some servers and routers drop what is silent for ten minutes."""
+_IDLE_RENEWAL: Final = 120.0
+"""Seconds after which IDLE is begun anew. Servers and routers drop what is silent for ten minutes; and news
+that came in one packet with the server's "go on" lies in a buffer that is not polled, until IDLE ends."""
 
 _SLICE: Final = 1.0
 """Seconds between looks at whether to stop."""
@@ -325,14 +326,20 @@ def _idle_once(client: imapclient.IMAPClient, until: float, stop: Callable[[], b
     while not (told or ended) and (left := until - time.monotonic()) > 0 and not (stop and stop()):
         begun, span = time.monotonic(), min(_SLICE, left)
         answers = client.idle_check(timeout=span)
-        told = any(isinstance(one, tuple) and one[1:2] in {(b"EXISTS",), (b"RECENT",)} for one in answers)
+        told = _tells_of_mail(answers)
         # an empty answer before its time means that the server hung up: it would come at once, for ever
         ended = not answers and time.monotonic() - begun < span / 2
-    client.idle_done()
+        ended = ended or any(isinstance(one, tuple) and one[:1] == (b"BYE",) for one in answers)
+    _, rest = client.idle_done()
+    told = told or _tells_of_mail(rest)
     if ended:
         client.noop()
         _sleep_until(time.monotonic() + _SLICE, stop)
     return told or ended
+
+
+def _tells_of_mail(answers: Sequence[object]) -> bool:
+    return any(isinstance(one, tuple) and one[1:2] in {(b"EXISTS",), (b"RECENT",)} for one in answers)
 
 
 def _list(client: imapclient.IMAPClient) -> list[int]:

@@ -78,6 +78,7 @@ _MINUTES_BETWEEN: Final = (1, 5, 15, 60, 120, 240)
 _MINUTES_AFTERWARDS: Final = 360
 _TRIES_AT_MOST: Final = 21
 _MAILBOX_FULL: Final = "5.2.2"
+_ROUNDS_TO_CLOSE: Final = 3
 
 
 def next_try(tries: int, jitter: float) -> timedelta | None:
@@ -154,7 +155,9 @@ class SmtpOutbox:
 
     def _trouble(self, error: Exception) -> MailTrouble:
         account = self._account
-        if isinstance(error, SMTPNotSupported):
+        if (
+            isinstance(error, SMTPNotSupported) or type(error) is SMTPException
+        ):  # it has no AUTH, or no STARTTLS
             return ServerTrouble(
                 f"{account.host} does not offer what is asked of it ({without_addresses(error)}). Check the "
                 "port and whether the connection should be tls or starttls."
@@ -208,10 +211,15 @@ async def _refused(
 
 
 async def _quit(client: aiosmtplib.SMTP) -> None:
-    if not client.is_connected:
-        client.close()
-        return
+    transport = client.transport
     try:
-        await client.quit()
+        if client.is_connected:
+            await client.quit()
     except (SMTPException, OSError):
-        client.close()
+        pass  # what matters was answered before
+    client.close()
+    # a TLS transport that was closed waits for the other side, but this loop is about to end
+    if isinstance(transport, asyncio.WriteTransport):
+        transport.abort()
+    for _ in range(_ROUNDS_TO_CLOSE):
+        await asyncio.sleep(0)
