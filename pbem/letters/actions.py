@@ -22,7 +22,7 @@ TO_FILL_IN: Final = "…"
 
 _CHANGES_SHOWN: Final = 8
 
-_DECLARE = P_("Your declaration: {n} card", "Your declaration: one to {n} cards")
+_DECLARE = P_("Your declaration: {n} card", "Your declaration: 1 to {n} cards")
 _LAY = P_("A counter-offer of {n} card", "A counter-offer of {n} cards")
 _TAKE = P_("A card from the pile", "Up to {n} cards from the pile")
 _EXAMPLE = N_("An example that would be accepted, no advice: put your own choice in its place.")

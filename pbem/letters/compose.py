@@ -96,6 +96,8 @@ def _table_page(letter: TableLetter) -> TablePage:
     top = owed(view, letter.due, letter.missed, plain)
     if view.result is not None:
         top = outcome(view.result, plain)
+    if letter.reminder:
+        top = replace(top, title=plain.voice.gettext("A reminder: {what}", what=top.title))
     subject = _table_subject(letter, top, plain)
     reader = Reader(
         plain.voice,

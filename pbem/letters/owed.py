@@ -8,6 +8,9 @@ from pbem.letters.page import Owed
 from pbem.letters.reader import Reader
 from pbem.letters.voice import N_, P_
 
+_NAMED_AT_MOST = 2
+"""Names in a subject line."""
+
 _TAKE = P_("You may take {n} card from the pile.", "You may take up to {n} cards from the pile.")
 _TAKE_OTHERWISE = N_("you take nothing.")
 
@@ -125,9 +128,12 @@ def _waiting(view: View, reader: Reader) -> _Words:
             say_it("the challenge window"),
         )
     people = reader.people(view.awaited)
+    short = people
+    if len(view.awaited) > _NAMED_AT_MOST:
+        short = say_it("{n} players", n=len(view.awaited))
     return (
         say_it("Nothing is asked of you now."),
         say_it("The game waits for {people}.", people=people) if view.awaited else "",
         "",
-        say_it("waiting for {people}", people=people) if view.awaited else say_it("news"),
+        say_it("waiting for {people}", people=short) if view.awaited else say_it("news"),
     )
