@@ -196,7 +196,8 @@ class _Reading:
         """Give the plain text and the HTML of a part and those in it."""
         kind = _content_type(part)
         self.part_types.append(kind)
-        payload = part.get_payload()
+        # asked for the payload of a leaf without decode=True, the library may raise on its charset
+        payload = part.get_payload() if part.is_multipart() else None
         if kind.startswith("message/") or (isinstance(payload, list) and not kind.startswith("multipart/")):
             self.attachments.append(Attachment(_file_name(part), kind, 0))
             return "", ""
@@ -338,6 +339,4 @@ def _bytes(part: RawMessage) -> bytes:
         data = part.get_payload(decode=True)
     except (ValueError, LookupError, AssertionError):
         data = None
-    if isinstance(data, bytes):
-        return data
-    return str(part.get_payload()).encode("utf-8", "surrogateescape")
+    return data if isinstance(data, bytes) else b""

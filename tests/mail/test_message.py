@@ -22,6 +22,7 @@ READ: Final[dict[str, tuple[str, set[Flag]]]] = {
     "boundary_missing.eml": ("PASS", set()),
     "boundary_never_ends.eml": ("PASS", set()),
     "calendar.eml": ("PASS", set()),
+    "charset_in_pieces.eml": ("PASS é", {Flag.BAD_CHARSET}),
     "cp1252_without_label.eml": ("J’accepte l’échange", set()),
     "empty_plain_beside_html.eml": ("PASS", {Flag.FROM_HTML}),
     "encoded_words.eml": ("PASS", set()),

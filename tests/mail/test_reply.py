@@ -193,7 +193,13 @@ def test_quoted_letters_are_never_new(
         width=width,
         prefixed=prefixed,
     )
-    reply = read_reply(read_message(raw).text, separators=[SEPARATOR], parent=text if knows_parent else None)
+    reply = read_reply(
+        read_message(raw).text,
+        separators=[
+            SEPARATOR
+        ],  # without its parent, the rest of a wrapped last line looks like an answer below the quote
+        parent=text if knows_parent or width is not None else None,
+    )
     assert reply.text == typed
     assert not reply.is_doubtful
 
