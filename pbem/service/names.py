@@ -4,7 +4,7 @@ import unicodedata
 
 from pbem.service.errors import BadAgreement
 from pbem.speech.languages import language_codes
-from pbem.speech.reading import keywords
+from pbem.speech.ordering import keywords
 
 _LONGEST = 40
 

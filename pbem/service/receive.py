@@ -28,9 +28,9 @@ from pbem.service.outcomes import outcome_of, results_to_json
 from pbem.service.post import Answered, post_news, post_to_master
 from pbem.service.running import RunningGame
 from pbem.service.sender import Keyed, Unkeyed, find_sender
-from pbem.speech.languages import language_codes
+from pbem.speech.languages import playable_codes
 from pbem.speech.orders import Aside, Item, Orders, Plain, Problem, ProblemKind
-from pbem.speech.reading import read_orders
+from pbem.speech.ordering import read_orders
 from pbem.store import Store, StoreError
 from pbem.store.tables import Game, Letter, Mail, MailOutcome, Seat, Stage
 
@@ -261,7 +261,7 @@ class _Handling:
         """Cut our own words away and read the orders in what is left."""
         reply = read_reply(
             self.message.text,
-            separators=tuple(write_above(code) for code in language_codes()),
+            separators=tuple(write_above(code) for code in playable_codes()),
             parent=read_message(answered.raw).text if answered else None,
         )
         if reply.is_doubtful:

@@ -73,8 +73,8 @@ RARE: Final[Mapping[tuple[Part, str], Rare]] = {
     (Part.ENDINGS, Ending.PILE.value): Rare("ending-pile", (5,)),
     (Part.ENDINGS, Ending.PILE_AND_MIDDLE.value): Rare("ending-pile-and-middle", (5,)),
 }
-"""What may stay at zero by chance: whole sets, empty hands, an offer changed in the moment between an accusation
-and its judgement, and 30 cards drawn before 10 covers are taken."""
+"""What may stay at zero by chance: whole sets, empty hands, an offer changed between an accusation and its
+judgement, and 30 cards drawn before 10 covers are taken."""
 
 
 @dataclass(slots=True)
