@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
-from pbem.cli import demo, games, init, mail, master, run, simulate, upgrade
+from pbem.cli import demo, games, init, mail, master, run, say, simulate, upgrade
 from pbem.cli.errors import ErrorsInOneLine, ExitCode
-from pbem.cli.output import say
+from pbem.cli.output import say as tell
 
 app = typer.Typer(
     name="pbem",
@@ -28,7 +28,7 @@ def _version(asked: bool) -> None:
     if asked:
         from importlib.metadata import version  # slow, and seldom wanted
 
-        say(f"pbem {version('pbem')}")
+        tell(f"pbem {version('pbem')}")
         raise typer.Exit
 
 
@@ -60,6 +60,7 @@ _COMMANDS: tuple[Callable[..., None], ...] = (
 )
 for _command in _COMMANDS:
     app.command()(_command)
+app.command("say")(say.say_command)
 app.command("demo")(demo.demo_command)
 app.add_typer(mail.group, name="mail")
 
