@@ -1,0 +1,41 @@
+"""Orders in words: what a player's mail asks for, every line of it accounted for.
+
+A binding move is never guessed: what is not read from end to end, or could mean two things, is asked back.
+"""
+
+from pbem.game.moves import Seat
+from pbem.speech.ordering.clauses import Clauses
+from pbem.speech.ordering.layout import Layout
+from pbem.speech.ordering.mail import Mail
+from pbem.speech.ordering.players import players
+from pbem.speech.ordering.sentences import Sentences
+from pbem.speech.ordering.talk import Talks
+from pbem.speech.ordering.text import Text
+from pbem.speech.ordering.vocabulary import keywords, vocabularies
+from pbem.speech.orders import Orders
+
+__all__ = ["keywords", "read_orders"]
+
+
+def read_orders(
+    text: str, *, language: str, names: tuple[str, ...], seat: Seat, active: bool, invited: bool = False
+) -> Orders:
+    """Return what the new text of a mail asks for; its items hold every word of it.
+
+    Args:
+        text: without quoted letters.
+        language: the player's; English is always read too.
+        names: of all players, in seat order.
+        seat: the writer's.
+        active: whether the writer is the active player, who alone may demand or wish.
+        invited: whether the mail answers an invitation, so that "yes" means joining.
+
+    Raises:
+        UnknownLanguage: there is no such language.
+    """
+    written = Text(text)
+    clauses = Clauses(written, vocabularies(language), players(names, seat), invited)
+    sentences = Sentences(written, clauses)
+    talks = Talks(written, clauses.spoken, clauses.players)
+    parts = Layout(written, sentences, talks).parts()
+    return Orders(Mail(written, clauses, active).items(parts))

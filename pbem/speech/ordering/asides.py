@@ -1,0 +1,59 @@
+"""Greetings, thanks and closings: what is left aside without a word."""
+
+from collections.abc import Iterator, Sequence
+
+from pbem.speech.ordering.pattern import Pattern
+from pbem.speech.ordering.text import Word
+from pbem.speech.ordering.vocabulary import Phrase, Vocabulary
+
+_LONGEST = 25
+_MARKS = frozenset(",.!;:-()'\"~&=_*#|")
+
+
+def is_aside(words: Sequence[Word], spoken: Vocabulary) -> bool:
+    """Return whether words are nothing but courtesy: one of its phrases, or words of that kind alone."""
+    plain = [word for word in words if word.text not in _MARKS]
+    if not plain:
+        return True
+    texts = tuple(word.text for word in plain)
+    if any(texts[: len(footer)] == footer for footer in spoken.asides.footers):
+        return not speaks_of_orders(texts, spoken)
+    if any(_fits(pattern, plain) for pattern in spoken.asides.phrases):
+        return True
+    known = spoken.asides.core | spoken.asides.words
+    return (
+        len(texts) <= _LONGEST
+        and all(text in known for text in texts)
+        and any(text in spoken.asides.core for text in texts)
+    )
+
+
+def speaks_of_orders(texts: Sequence[str], spoken: Vocabulary) -> bool:
+    """Return whether words hold a keyword, a card or a number."""
+    return any(text in spoken.verbs or text in spoken.cards.names or text.isdecimal() for text in texts)
+
+
+def is_closing(words: Sequence[Word], spoken: Vocabulary) -> bool:
+    """Return whether words end a letter, so that a name may follow."""
+    texts = [word.text for word in words if word.text not in _MARKS]
+    return any(tuple(texts[-len(closing) :]) == closing for closing in spoken.asides.closings)
+
+
+def begins_with(words: Sequence[Word], phrases: Sequence[Phrase]) -> int:
+    """Return how many words the longest of the phrases takes that the words begin with, 0 if none."""
+    texts = tuple(word.text for word in words)
+    return max((len(phrase) for phrase in phrases if texts[: len(phrase)] == phrase), default=0)
+
+
+def holds_one(words: Sequence[Word], phrases: Sequence[Phrase]) -> bool:
+    """Return whether one of the phrases stands among the words."""
+    return any(begins_with(words[at:], phrases) for at in range(len(words)))
+
+
+def _fits(pattern: Pattern, words: Sequence[Word]) -> bool:
+    there = {word.text for word in words}
+    return pattern.needed <= there and any(True for _ in pattern.matches(words, _no_slot))
+
+
+def _no_slot(_name: str, _at: int) -> Iterator[tuple[int, object]]:
+    return iter(())

@@ -1,0 +1,173 @@
+"""Lists of cards as players type them: "gun 5, coat 2 and double agent", "doc 3 & the pistol 5"."""
+
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from typing import Final
+
+from pbem.game.cards import INDICES, Card, Item, Partner, PartnerKind, Resource
+from pbem.speech.lexicon import Lexicon, Token, without_accents
+from pbem.speech.orders import Problem, ProblemKind
+
+_LEADS: Final = frozenset(("THE", "A", "THEIR"))
+_SEPARATORS: Final = frozenset(("COMMA", "AND", "SEMI", "DASH"))
+_BETWEEN: Final = frozenset(("POSITION", "INDEX", "WORTH", "DASH", "COLON", "OF", "WITH", "A", "CARD"))
+"""What may stand between an item and its index: "gun no. 5", "gun - 5", "gun with index 5"."""
+_JOINING: Final = "+&/"
+
+
+@dataclass(frozen=True, slots=True)
+class CardWords:
+    """The words by which one language names cards, folded: to complete short ones and to guess slips."""
+
+    lexicon: Lexicon
+    names: dict[str, Item | PartnerKind] = field(default_factory=dict)
+    skip: frozenset[str] = frozenset()
+    """Little words that may stand before a card: "my gun 5"."""
+
+    def beginnings(self, word: str) -> set[Item | PartnerKind]:
+        """Return what a shortened word may stand for."""
+        return {face for name, face in self.names.items() if name.startswith(word)}
+
+    def slips(self, word: str) -> tuple[str, ...]:
+        """Return the names that a misspelt word is close to."""
+        if len(word) < 3:
+            return ()
+        close = get_close_matches(word, self.names, n=3, cutoff=0.6)
+        return tuple({self.names[name]: name for name in reversed(close)}.values())[::-1]
+
+
+class _NoCard(Exception):
+    """No card stands here, or none that can be told."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem.kind.value)
+        self.problem = problem
+
+
+@dataclass(frozen=True, slots=True)
+class CardList:
+    """Cards named one after another.
+
+    Args:
+        cards: in the order written.
+        end: where the text goes on.
+    """
+
+    cards: tuple[Card, ...]
+    end: int
+
+
+class _Reader:
+    """One reading of a text, from its beginning, as far as it names cards."""
+
+    def __init__(self, text: str, words: CardWords) -> None:
+        self.words = words
+        self.tokens = words.lexicon.scan(text)
+        self.at = 0
+        self.longest: CardList | None = None
+
+    def peek(self, ahead: int = 0) -> Token | None:
+        place = self.at + ahead
+        return self.tokens[place] if place < len(self.tokens) else None
+
+    def problem(self) -> Problem:
+        """Read as many cards as there are, and return why no more was read."""
+        cards: list[Card] = []
+        try:
+            while True:
+                cards += self._next()
+                self.longest = CardList(tuple(cards), self.tokens[self.at - 1].end)
+                self._separator()
+        except _NoCard as none:
+            return none.problem
+
+    def _separator(self) -> None:
+        while (token := self.peek()) and (token.sym in _SEPARATORS or token.text in _JOINING):
+            self.at += 1
+
+    def _next(self) -> list[Card]:
+        """Read one card, or several of one item: "guns 5 and 6"."""
+        start = self.at
+        while (token := self.peek()) and (token.sym in _LEADS or token.text.lower() in self.words.skip):
+            self.at += 1
+        if token is None:
+            raise _NoCard(Problem(ProblemKind.MISSING_CARDS))
+        face, plural = self._face(token)
+        if isinstance(face, PartnerKind):
+            if (after := self.peek()) and after.sym == "CARD":
+                self.at += 1
+            return [Partner(face)]
+        return self._indexed(face, plural, start)
+
+    def _face(self, token: Token) -> tuple[Item | PartnerKind, bool]:
+        """Read an item or a kind of Partner, whole or shortened."""
+        if token.sym in ("ITEM", "PARTNER") and isinstance(token.value, Item | PartnerKind):
+            self.at += 1
+            return token.value, token.plural and token.sym == "ITEM"
+        word = without_accents(token.text.lower())
+        found = self.words.beginnings(word) if word.isalpha() else set()
+        following = self.peek(1)
+        numbered = following is not None and following.sym == "NUM"
+        if len(found) > 1 and numbered:
+            names = tuple(sorted(face.value.replace("-", " ") for face in found))
+            raise _NoCard(Problem(ProblemKind.AMBIGUOUS_CARD, token.text, names))
+        needed = 2 if numbered else 4
+        if len(found) != 1 or len(word) < needed:
+            raise _NoCard(Problem(ProblemKind.UNKNOWN_CARD, token.text, self.words.slips(word)))
+        self.at += 1
+        return found.pop(), False
+
+    def _indexed(self, item: Item, plural: bool, start: int) -> list[Card]:
+        while (token := self.peek()) and token.sym in _BETWEEN:
+            self.at += 1
+        token = self.peek()
+        written = " ".join(each.text for each in self.tokens[start : self.at + 1])
+        if token is None or token.sym != "NUM" or not isinstance(token.value, int):
+            raise _NoCard(Problem(ProblemKind.AMBIGUOUS_CARD, written))
+        if token.value not in INDICES:
+            raise _NoCard(Problem(ProblemKind.UNKNOWN_CARD, written))
+        self.at += 1
+        cards: list[Card] = [Resource(item, token.value)]
+        while plural and (more := self._another_index()):
+            cards.append(Resource(item, more))
+        return cards
+
+    def _another_index(self) -> int | None:
+        """Read the "and 6" of "guns 5 and 6"; a number before another item begins something of its own."""
+        start = self.at
+        self._separator()
+        token, after = self.peek(), self.peek(1)
+        if (
+            self.at > start
+            and token is not None
+            and token.sym == "NUM"
+            and token.digits
+            and token.value in INDICES
+            and isinstance(token.value, int)
+            and (after is None or after.sym in _SEPARATORS or after.sym == "STOP")
+        ):
+            self.at += 1
+            return token.value
+        self.at = start
+        return None
+
+
+def read_card_list(text: str, words: CardWords) -> CardList | Problem:
+    """Read as many cards as stand at the beginning of a text.
+
+    Returns:
+        The cards and where the list ends, or why not even one was read.
+    """
+    reader = _Reader(text, words)
+    problem = reader.problem()
+    return reader.longest or problem
+
+
+def whole_card_list(text: str, words: CardWords) -> tuple[Card, ...] | Problem:
+    """Read a text that names cards and nothing else, or say what in it does not."""
+    reader = _Reader(text, words)
+    problem = reader.problem()
+    longest = reader.longest
+    if longest is not None and not text[longest.end :].strip(" ,;.!&+/-\n"):
+        return longest.cards
+    return problem

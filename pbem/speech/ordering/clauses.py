@@ -1,0 +1,311 @@
+"""Clauses: one sentence, or a part of it, read as an order, as a pleasantry, as cards or as a statement.
+
+Nothing is read in part: what no pattern fits from end to end is no order, and so a negation, a condition, a
+doubt or a question never becomes one.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from pbem.game.cards import PartnerKind
+from pbem.speech.ordering.asides import is_aside
+from pbem.speech.ordering.cardlist import CardList, read_card_list, whole_card_list
+from pbem.speech.ordering.parts import Activated, Lacking, Laid, Meaning, Named, Part, Said, Unread
+from pbem.speech.ordering.pattern import Pattern
+from pbem.speech.ordering.players import Players
+from pbem.speech.ordering.slots import Slots
+from pbem.speech.ordering.text import Text, Word
+from pbem.speech.ordering.vocabulary import Vocabulary
+from pbem.speech.orders import (
+    AcceptSeat,
+    AccuseSeat,
+    Aside,
+    ChangeOffer,
+    Plain,
+    Problem,
+    ProblemKind,
+    TakeCards,
+)
+from pbem.speech.reading import Kind, Reading, read_sentence
+from pbem.speech.reasons import Reason
+
+Words = tuple[Word, ...]
+
+_MARKS: Final = frozenset(",-;:")
+_TRAILING: Final = frozenset(".!;,:")
+_SAYING: Final = frozenset(
+    ("IS", "BE", "ADD_UP", "DEMAND", "WISH", "WISH_NOT", "WISH_ASK", "SILENCE", "STATING")
+)
+"""Symbols of which a claim after a list of cards needs one: else it may be a card that was not recognised."""
+_NAMING: Final = frozenset(("ITEM", "PARTNER"))
+
+
+@dataclass(frozen=True, slots=True)
+class Clauses:
+    """Reads clauses of one text.
+
+    Args:
+        text: the mail's.
+        spoken: the vocabularies tried, in this order.
+        players: at the table.
+        invited: whether the mail may answer an invitation.
+    """
+
+    text: Text
+    spoken: tuple[Vocabulary, ...]
+    players: Players
+    invited: bool
+    _seen: dict[Words, Meaning | None] = field(default_factory=dict)
+
+    def read(self, words: Words) -> list[Part] | None:
+        """Return what a sentence says, in one part or several, or None where not all of it is understood."""
+        words = trimmed(words)
+        whole = self.whole(words)
+        if whole is not None and not isinstance(whole, Said):
+            return [part(words, whole)]
+        for left, right in self.splits(words):
+            first = self.whole(left)
+            if first is None or (isinstance(first, Said) and not first.headed):
+                continue
+            rest = self._after(first, right)
+            if rest is not None:
+                return [part(left, first), *rest]
+        return None if whole is None else [part(words, whole)]
+
+    def splits(self, words: Words) -> Iterator[tuple[Words, Words]]:
+        """Yield how a sentence may fall into two at a joint, the longest beginning first."""
+        for at in range(len(words) - 1, 0, -1):
+            word = words[at].text
+            if any(word in spoken.inline for spoken in self.spoken):
+                yield self._bare(words[:at]), words[at:]
+            elif self._joins(word) and at + 1 < len(words) and not self._joins(words[at + 1].text):
+                yield self._bare(words[:at]), words[at + 1 :]
+
+    def _joins(self, word: str) -> bool:
+        return word in _MARKS or any(word in spoken.joints for spoken in self.spoken)
+
+    def _bare(self, words: Words) -> Words:
+        while words and self._joins(words[-1].text):
+            words = words[:-1]
+        return words
+
+    def _after(self, first: Meaning, right: Words) -> list[Part] | None:
+        """Read what follows another thing said in the same sentence."""
+        if isinstance(first, AccuseSeat):
+            more = self._more(right)
+            if more is not None:
+                return [part(right, more)]
+        if isinstance(first, Laid | TakeCards | ChangeOffer) and self.may_name_cards(right):
+            return None
+        return self.read(right)
+
+    def _more(self, words: Words) -> AccuseSeat | None:
+        for spoken in self.spoken:
+            found = self.orders(words, spoken, {"accuse": spoken.more["accuse"]})
+            if len(found) == 1 and isinstance(found[0], AccuseSeat):
+                return found[0]
+        return None
+
+    def may_name_cards(self, words: Words) -> bool:
+        """Return whether words after a list of cards may be one more card, badly written."""
+        for spoken in self.spoken:
+            tokens = spoken.language.lexicon.scan(self.text.spoken(words[0].start, words[-1].end))
+            said = [token for token in tokens if token.sym not in ("A", "THE", "NUM")]
+            if (
+                self._head(words, spoken) is None
+                and self.whole_order(words) is None
+                and not self.is_aside(words)
+            ):
+                named = not said or said[0].sym in _NAMING
+                if named or not any(token.sym in _SAYING for token in tokens):
+                    return True
+        return False
+
+    # --- one meaning for all the words -------------------------------------------------------------------
+
+    def whole(self, words: Words) -> Meaning | None:
+        """Return the one meaning of all the words, None if they have none or more than one."""
+        if words not in self._seen:
+            self._seen[words] = self._whole(words) if words else None
+        return self._seen[words]
+
+    def _whole(self, words: Words) -> Meaning | None:
+        order = self.whole_order(words)
+        if order is not None:
+            return order
+        if self.is_aside(words):
+            return Aside()
+        for spoken in self.spoken:
+            cards = whole_card_list(self.text.plain(words[0].start, words[-1].end), spoken.cards)
+            if not isinstance(cards, Problem):
+                return Named(cards)
+        for spoken in self.spoken:
+            headed = self._headed(words, spoken)
+            if headed is not None:
+                return headed
+        said = self.statement(words)
+        return said if isinstance(said, Said) else None
+
+    def is_aside(self, words: Words) -> bool:
+        """Return whether the words are a greeting, thanks or the like, that names nobody else."""
+        if self.players.others_named(words):
+            return False
+        others = self.players.without_own(words)
+        return any(is_aside(others, spoken) for spoken in self.spoken)
+
+    def whole_order(self, words: Words) -> Meaning | None:
+        """Return the order that the words give, a problem where they give two."""
+        found: list[Meaning] = []
+        for spoken in self.spoken:
+            if self.invited:
+                found += self.orders(words, spoken, spoken.invited)
+            if not found:
+                found += self.orders(words, spoken, spoken.orders)
+        found = list(dict.fromkeys(found))
+        if len(found) > 1:
+            return Unread(Problem(ProblemKind.NOT_PLAIN, self.written(words)), order="ambiguous")
+        return found[0] if found else None
+
+    def orders(
+        self, words: Words, spoken: Vocabulary, table: "Table", *, loose: bool = False
+    ) -> list[Meaning]:
+        """Return every order whose pattern fits all the words."""
+        there = frozenset(word.text for word in words)
+        slots = Slots(self.text, words, spoken, self.players, loose)
+        found: dict[Meaning, None] = {}
+        for key, patterns in table.items():
+            for pattern in patterns:
+                if pattern.needed <= there:
+                    for bound in pattern.matches(words, slots):
+                        found[self._order(key, dict(bound), words)] = None
+        return list(found)
+
+    def fits(self, pattern: Pattern, words: Words, spoken: Vocabulary) -> bool:
+        """Return whether a pattern fits all the words."""
+        slots = Slots(self.text, words, spoken, self.players)
+        return any(True for _ in pattern.matches(words, slots))
+
+    def _order(self, key: str, bound: dict[str, object], words: Words) -> Meaning:
+        problems = [value for value in bound.values() if isinstance(value, Problem)]
+        if problems:
+            return Unread(problems[0], key)
+        seat, cards, kind = bound.get("player", 0), bound.get("cards", ()), bound.get("kind")
+        assert isinstance(seat, int)
+        assert isinstance(cards, tuple)
+        if "count" in bound and bound["count"] != len(cards):
+            return Unread(Problem(ProblemKind.MISSING_CARDS, self.written(words)), key)
+        match key:
+            case "lay":
+                return Laid(cards)
+            case "take" | "take-nothing":
+                return TakeCards(cards)
+            case "change":
+                return ChangeOffer(cards)
+            case "accept" | "accept-assassin":
+                return AcceptSeat(seat, assassin=key == "accept-assassin")
+            case "assassin":
+                return Activated()
+            case "accuse":
+                assert isinstance(kind, PartnerKind)
+                return AccuseSeat(seat, kind)
+        return Plain(key)
+
+    def written(self, words: Words) -> str:
+        """Return the words as the player wrote them, in one line."""
+        return self.text.spoken(words[0].start, words[-1].end)
+
+    # --- statements --------------------------------------------------------------------------------------
+
+    def _head(self, words: Words, spoken: Vocabulary) -> tuple[str, int] | None:
+        """Return which keyword of a statement the words begin with, and how many words it takes."""
+        slots = Slots(self.text, words, spoken, self.players)
+        there = frozenset(word.text for word in words)
+        for kind, patterns in spoken.heads.items():
+            ends = [
+                end
+                for pattern in patterns
+                if pattern.needed <= there
+                for end in pattern.beginnings(words, slots)
+            ]
+            if ends:
+                return kind, max(ends)
+        return None
+
+    def _headed(self, words: Words, spoken: Vocabulary) -> Said | Lacking | Unread | None:
+        """Read a statement after its keyword."""
+        head = self._head(words, spoken)
+        if head is None:
+            return None
+        kind, end = head
+        if not words[end:]:
+            return Lacking(kind)
+        said = self.after_head(kind, words[end:], spoken)
+        return None if isinstance(said, Unread) and self._continues(words[end:]) else said
+
+    def after_head(self, kind: str, words: Words, spoken: Vocabulary) -> Said | Unread:
+        """Read a statement that stands after a keyword, as the first of the sentences it may be short for."""
+        written = self.written(words)
+        refused: Said | None = None
+        for lead in (*spoken.leads[kind], ""):
+            text = f"{lead} {written}".strip()
+            said = Said(text, spoken.language.code, read_sentence(text, spoken.language), headed=True)
+            if said.reading.refusal is None and said.reading.of(Kind(kind)) is not None:
+                return said
+            refused = refused or said
+        assert refused is not None
+        return unread_statement(refused, written)
+
+    def _continues(self, words: Words) -> bool:
+        """Return whether another thing is said after the statement, so that the sentence must be parted."""
+        return any(word.text in spoken.inline for word in words for spoken in self.spoken)
+
+    def statement(self, words: Words) -> Said | Unread:
+        """Read words as a statement without a keyword, in the first language that knows them."""
+        text = self.text.spoken(words[0].start, words[-1].end)
+        refused: Said | None = None
+        for spoken in self.spoken:
+            said = Said(text, spoken.language.code, read_sentence(text, spoken.language))
+            if said.reading.refusal is None:
+                return said
+            if refused is None or reason_of(refused.reading) is Reason.NOT_UNDERSTOOD:
+                refused = said
+        assert refused is not None
+        return unread_statement(refused, text)
+
+    def names_a_card(self, words: Words) -> bool:
+        """Return whether the words begin with a card."""
+        plain = self.text.plain(words[0].start, words[-1].end)
+        return any(isinstance(read_card_list(plain, spoken.cards), CardList) for spoken in self.spoken)
+
+
+Table = Mapping[str, tuple[Pattern, ...]]
+
+
+def reason_of(reading: Reading) -> Reason:
+    """Return why a statement was refused."""
+    assert reading.refusal is not None
+    return reading.refusal.reason
+
+
+def unread_statement(said: Said, written: str) -> Unread:
+    """Return a refused statement as a problem that names the words and what may have been meant."""
+    refusal = said.reading.refusal
+    if refusal is None:
+        return Unread(Problem(ProblemKind.NOT_PLAIN, written), "statement")
+    suggestions = tuple(word for _, close in refusal.suggestions for word in close[:1])
+    words = " ".join(refusal.words) or written
+    problem = Problem(ProblemKind.REFUSED_STATEMENT, words, suggestions, refusal.reason.value)
+    return Unread(problem, "statement", said)
+
+
+def trimmed(words: Words) -> Words:
+    """Return the words without the marks at their end."""
+    while words and words[-1].text in _TRAILING:
+        words = words[:-1]
+    return words
+
+
+def part(words: Words, meaning: Meaning) -> Part:
+    """Return what words say, and where they stand."""
+    return Part(words[0].start if words else 0, words[-1].end if words else 0, meaning)

@@ -1,0 +1,238 @@
+"""Sentences: parted at full stops, each read as clauses, or asked back with what was not understood."""
+
+from collections.abc import Iterator
+from difflib import get_close_matches
+from typing import Final
+
+from pbem.speech.ordering.asides import holds_one
+from pbem.speech.ordering.clauses import Clauses, Words, part, trimmed
+from pbem.speech.ordering.parts import Activated, Lacking, Laid, Part, Unread
+from pbem.speech.ordering.text import Text, Word
+from pbem.speech.ordering.vocabulary import Vocabulary
+from pbem.speech.orders import AcceptSeat, Problem, ProblemKind
+from pbem.speech.reasons import Reason
+
+_ENDS: Final = frozenset(".!?;")
+_CLOSE: Final = 0.75
+_SHORT: Final = 3
+LONGEST: Final = 120
+"""A sentence of more words is not read at all: no order is so long."""
+_ABOUT_CARDS: Final = frozenset(
+    "COLOUR ITEM PARTNER CARD RESOURCE INDEX NUM ODD EVEN TOTAL HIGHEST LOWEST".split()  # noqa: SIM905 - a row
+)
+
+
+_MISSING: Final = {
+    "accept": ProblemKind.MISSING_PLAYER,
+    "accuse": ProblemKind.MISSING_PLAYER,
+    "kind": ProblemKind.UNKNOWN_KIND,
+}
+"""What is asked for where an order stands without it; cards may yet be named in the next line."""
+
+
+class Sentences:
+    """Reads the lines that were joined to one unit.
+
+    Args:
+        text: the mail's.
+        clauses: how a clause of it is read.
+    """
+
+    def __init__(self, text: Text, clauses: Clauses) -> None:
+        self.text = text
+        self.clauses = clauses
+        self.spoken = clauses.spoken
+        self._seen: dict[tuple[int, int], list[Part]] = {}
+
+    def read(self, start: int, end: int) -> list[Part]:
+        """Return what stands between two places; the parts cover all that is written there."""
+        if (start, end) not in self._seen:
+            self._seen[start, end] = [
+                found
+                for words in self.split(start, end)
+                for found in self._spread(words, self.sentence(words))
+            ]
+        return self._seen[start, end]
+
+    def split(self, start: int, end: int) -> list[Words]:
+        """Part words at the ends of sentences; marks stay with the sentence that they end."""
+        words = self.text.words(start, end)
+        kept = self._kept(words)
+        found: list[list[Word]] = [[]]
+        for at, word in enumerate(words):
+            if found[-1] and found[-1][-1].text in _ENDS and self._ended(words, at, kept):
+                found.append([])
+            found[-1].append(word)
+        return [tuple(each) for each in found if each]
+
+    def _ended(self, words: Words, at: int, kept: frozenset[int]) -> bool:
+        """Return whether the mark before a word ends a sentence."""
+        mark, word = words[at - 1], words[at]
+        if word.text in _ENDS or word.text in "\"')" or at - 1 in kept:
+            return False
+        if mark.end == word.start and mark.text in ".!":
+            return False
+        if not word.text.isdecimal() or at < 2:
+            return True
+        before = words[at - 2].text
+        return not any(
+            before not in spoken.cards.names and self._shortens(before, spoken) for spoken in self.spoken
+        )
+
+    def _shortens(self, word: str, spoken: Vocabulary) -> bool:
+        """Return whether a word before a full stop and a number shortens a card's name: "doc. 3"."""
+        return word.isalpha() and bool(spoken.cards.beginnings(word)) and word not in spoken.known
+
+    def _kept(self, words: Words) -> frozenset[int]:
+        """Return which marks belong to a player's name: "St. John"."""
+        names = [name for name in self.clauses.players.words if any(mark in name for mark in _ENDS)]
+        texts = tuple(word.text for word in words)
+        return frozenset(
+            at + offset
+            for name in names
+            for at in range(len(texts))
+            if texts[at : at + len(name)] == name
+            for offset in range(len(name))
+        )
+
+    def _spread(self, words: Words, parts: list[Part]) -> Iterator[Part]:
+        """Widen the parts of a sentence so that nothing lies between them."""
+        for number, each in enumerate(parts):
+            begin = words[0].start if number == 0 else each.start
+            end = words[-1].end if number == len(parts) - 1 else parts[number + 1].start
+            yield Part(*self.text.trimmed(begin, end), each.meaning)
+
+    # --- one sentence ------------------------------------------------------------------------------------
+
+    def sentence(self, words: Words) -> list[Part]:
+        """Return what a sentence says, or what in it was not understood."""
+        if len(words) > LONGEST:
+            return [part(words, Unread(Problem(ProblemKind.NOT_UNDERSTOOD, self.clauses.written(words))))]
+        asked = any(word.text == "?" for word in words[-3:])
+        if asked and not self.clauses.is_aside(trimmed(words)):
+            return [part(words, self._unread(words))]
+        parts = None if asked else self.clauses.read(words)
+        return parts or self._diagnose(words)
+
+    def _diagnose(self, words: Words) -> list[Part]:
+        """Say why a sentence was not read, as nearly as can be told."""
+        bare = self._bare(words)
+        if bare is not None:
+            return [part(words, bare)]
+        for left, right in self.clauses.splits(trimmed(words)):
+            partly = self._partly(left, right)
+            if partly is not None:
+                return partly
+        return [part(words, self._unread(words))]
+
+    def _partly(self, left: Words, right: Words) -> list[Part] | None:
+        """Read an order whose claim, demand or the like is not understood, or one after a named greeting."""
+        if not left or not right:
+            return None
+        first = self.clauses.whole(left)
+        if isinstance(first, Laid | Activated | AcceptSeat) and not self._speaks_of_orders(right):
+            said = self.clauses.statement(right)
+            if (
+                isinstance(said, Unread)
+                and self._about_cards(right, said)
+                and not self.clauses.names_a_card(right)
+            ):
+                return [part(left, first), part(right, said)]
+        if first is None and self._greets_someone(left):
+            rest = self.clauses.read(right)
+            if rest is not None:
+                problem = Problem(ProblemKind.NOT_UNDERSTOOD, self.clauses.written(left))
+                return [part(left, Unread(problem)), *rest]
+        return None
+
+    def _greets_someone(self, words: Words) -> bool:
+        """Return whether words would be a greeting but for a player's name."""
+        names = {word for name in self.clauses.players.words for word in name}
+        others = tuple(word for word in words if word.text not in names)
+        return bool(others) and len(others) < len(words) and self.clauses.is_aside(others)
+
+    def _bare(self, words: Words) -> Lacking | Unread | None:
+        """Return what an order lacks that is otherwise read."""
+        words = trimmed(words)
+        for spoken in self.spoken:
+            for order, patterns in spoken.bare.items():
+                if words and any(self.clauses.fits(pattern, words, spoken) for pattern in patterns):
+                    kind = _MISSING.get(order)
+                    if kind is None:
+                        return Lacking(order)
+                    return Unread(Problem(kind, self.clauses.written(words)), order)
+        return None
+
+    def _unread(self, words: Words) -> Unread:
+        """Return the problem of a sentence that could not be read."""
+        written = self.clauses.written(words)
+        guarded = self._guarded(words)
+        if not guarded:
+            loose = self._loosely(trimmed(words))
+            if loose is not None:
+                return loose
+        if self._speaks_of_orders(words):
+            kind = ProblemKind.NOT_PLAIN if guarded else ProblemKind.NOT_UNDERSTOOD
+            return Unread(Problem(kind, written), "order")
+        slip = self._slip(trimmed(words), guarded)
+        if slip is not None:
+            return slip
+        said = self.clauses.statement(words)
+        if isinstance(said, Unread) and self._about_cards(words, said):
+            return said
+        return Unread(Problem(ProblemKind.NOT_UNDERSTOOD, written))
+
+    def _guarded(self, words: Words) -> bool:
+        """Return whether something in a sentence makes an order in it less than one."""
+        texts = {word.text for word in words}
+        return "?" in texts or any(
+            texts & spoken.guards.words or holds_one(words, spoken.guards.retract) for spoken in self.spoken
+        )
+
+    def _speaks_of_orders(self, words: Words) -> bool:
+        return any(word.text in spoken.verbs for word in words for spoken in self.spoken)
+
+    def _loosely(self, words: Words) -> Unread | None:
+        """Return the problem of an order of which a card, a player or a kind was not recognised."""
+        for spoken in self.spoken:
+            for key, patterns in spoken.orders.items():
+                found = self.clauses.orders(words, spoken, {key: patterns}, loose=True)
+                unread = [each for each in found if isinstance(each, Unread)]
+                if unread:
+                    return unread[0]
+        return None
+
+    def _about_cards(self, words: Words, said: Unread) -> bool:
+        """Return whether words may have been meant as a claim or a request, so that an offer must wait."""
+        if said.problem.reason != Reason.NOT_UNDERSTOOD:
+            return True
+        text = self.text.spoken(words[0].start, words[-1].end)
+        return any(
+            token.sym in _ABOUT_CARDS
+            for spoken in self.spoken
+            for token in spoken.language.lexicon.scan(text)
+        )
+
+    def _slip(self, words: Words, guarded: bool) -> Unread | None:
+        """Return the problem of a sentence in which a keyword seems to be misspelt."""
+        for spoken in self.spoken:
+            singles = [word for word in spoken.keywords if " " not in word and len(word) >= _SHORT]
+            for word in words:
+                if len(word.text) < _SHORT or not word.text.isalpha() or self._known(word.text, spoken):
+                    continue
+                close = get_close_matches(word.text, singles, n=2, cutoff=_CLOSE)
+                if len(close) == 1 or (close and close[0] == words[0].text):
+                    kind = ProblemKind.NOT_PLAIN if guarded else ProblemKind.NOT_UNDERSTOOD
+                    return Unread(Problem(kind, self.clauses.written((word,)), (close[0].upper(),)), "order")
+        return None
+
+    def _known(self, word: str, spoken: Vocabulary) -> bool:
+        tokens = spoken.language.lexicon.scan(word)
+        return (
+            word in spoken.known
+            or word in spoken.asides.words
+            or word in spoken.asides.core
+            or word in spoken.guards.words
+            or any(token.sym != "UNKNOWN" for token in tokens)
+            or not tokens
+        )

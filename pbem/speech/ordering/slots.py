@@ -1,0 +1,110 @@
+"""Slots of patterns: which words at a place name cards, a player, a kind of Partner, a number."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from pbem.game.cards import Card, PartnerKind
+from pbem.speech.ordering.cardlist import CardList, read_card_list, whole_card_list
+from pbem.speech.ordering.players import Players
+from pbem.speech.ordering.text import Text, Word
+from pbem.speech.ordering.vocabulary import Vocabulary
+from pbem.speech.orders import Problem, ProblemKind
+
+_LONGEST_KIND = 3
+_LONGEST_NAME = 3
+_MARKS = frozenset(",;:.!?-'\"()")
+
+
+@dataclass(frozen=True, slots=True)
+class Slots:
+    """Reads the slots of patterns in some words.
+
+    Args:
+        text: the mail's.
+        words: of the sentence, or a part of it.
+        spoken: the vocabulary.
+        players: at the table.
+        loose: whether words that name nothing are taken too, as the problem they are.
+    """
+
+    text: Text
+    words: Sequence[Word]
+    spoken: Vocabulary
+    players: Players
+    loose: bool = False
+
+    def __call__(self, name: str, at: int) -> Iterator[tuple[int, object]]:
+        """Yield where the slot may end, and what it names."""
+        if at >= len(self.words):
+            return
+        match name:
+            case "cards":
+                yield from self._cards(at)
+            case "player":
+                yield from self._player(at)
+            case "kind":
+                yield from self._kind(at)
+            case "count":
+                yield from self._count(at)
+
+    def _written(self, at: int, end: int) -> str:
+        return self.text.spoken(self.words[at].start, self.words[end - 1].end)
+
+    def _cards(self, at: int) -> Iterator[tuple[int, tuple[Card, ...] | Problem]]:
+        """Yield the longest list of cards only: the beginning of a list is not what was meant."""
+        start = self.words[at].start
+        found = read_card_list(self.text.plain(start, self.words[-1].end), self.spoken.cards)
+        if isinstance(found, CardList):
+            yield self._after(at, start + found.end), found.cards
+        if not self.loose:
+            return
+        for end in range(len(self.words), at, -1):
+            problem = whole_card_list(self.text.plain(start, self.words[end - 1].end), self.spoken.cards)
+            if isinstance(problem, Problem):
+                yield end, problem
+
+    def _after(self, at: int, place: int) -> int:
+        """Return the number of the first word that begins at a place or later."""
+        return next((n for n in range(at, len(self.words)) if self.words[n].start >= place), len(self.words))
+
+    def _player(self, at: int) -> Iterator[tuple[int, int | Problem]]:
+        found = list(self.players.ends(self.words, at))
+        yield from found
+        if found or not self.loose:
+            return
+        for end in range(at + 1, min(len(self.words), at + _LONGEST_NAME) + 1):
+            if self.words[end - 1].text in _MARKS:
+                return
+            yield end, self.players.problem(self.words[at:end], self._written(at, end))
+
+    def _kind(self, at: int) -> Iterator[tuple[int, PartnerKind | Problem]]:
+        ends = range(min(len(self.words), at + _LONGEST_KIND), at, -1)
+        for end in ends:
+            kind = self._kind_called(" ".join(word.text for word in self.words[at:end] if word.text != "-"))
+            if kind is not None:
+                yield end, kind
+                return
+        if not self.loose:
+            return
+        for end in reversed(ends):
+            if self.words[end - 1].text not in _MARKS:
+                slips = self.spoken.cards.slips(self.words[at].text)
+                kinds = tuple(
+                    slip for slip in slips if isinstance(self.spoken.cards.names[slip], PartnerKind)
+                )
+                yield end, Problem(ProblemKind.UNKNOWN_KIND, self._written(at, end), kinds)
+
+    def _kind_called(self, name: str) -> PartnerKind | None:
+        known = self.spoken.cards.names.get(name)
+        if known is not None:
+            return known if isinstance(known, PartnerKind) else None
+        found = self.spoken.cards.beginnings(name) if len(name) > 3 else set()
+        kind = found.pop() if len(found) == 1 else None
+        return kind if isinstance(kind, PartnerKind) else None
+
+    def _count(self, at: int) -> Iterator[tuple[int, int]]:
+        word = self.words[at].text
+        if word.isdecimal():
+            yield at + 1, int(word)
+        elif word in self.spoken.numbers:
+            yield at + 1, self.spoken.numbers[word]

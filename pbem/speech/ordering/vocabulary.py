@@ -1,0 +1,216 @@
+"""What one language's `orders.toml` says: patterns of orders, and the words around them."""
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from pbem.game.cards import Item, PartnerKind
+from pbem.speech.languages import HOME, IncompleteLanguage, Language, load_language
+from pbem.speech.ordering.cardlist import CardWords
+from pbem.speech.ordering.pattern import Pattern, compile_pattern, literals
+from pbem.speech.ordering.text import words_of
+from pbem.speech.orders import Plain
+
+FILE: Final = "orders.toml"
+ALWAYS: Final = "en"
+"""The language that is read whatever a player's own is."""
+
+_ORDERS: Final = frozenset(plain.value for plain in Plain) | {
+    "lay", "take", "take-nothing", "change", "accept", "accept-assassin", "assassin", "accuse",
+}  # fmt: skip
+
+Phrase = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Asides:
+    """How greetings, thanks and closings are told from what must be answered."""
+
+    core: frozenset[str]
+    words: frozenset[str]
+    phrases: tuple[Pattern, ...]
+    footers: tuple[Phrase, ...]
+    closings: frozenset[Phrase]
+
+
+@dataclass(frozen=True, slots=True)
+class Guards:
+    """Words that make of an order something else.
+
+    Args:
+        words: anywhere in a sentence that speaks of an order.
+        begin: at the beginning of a sentence, that qualify what was said before.
+        dangling: at the end of a line, that leave the sentence open.
+        retract: that take back what the mail says.
+    """
+
+    words: frozenset[str]
+    begin: frozenset[str]
+    dangling: frozenset[str]
+    retract: tuple[Phrase, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Talking:
+    """Words that begin free talk and lines for the game master."""
+
+    say: tuple[Phrase, ...]
+    tell: tuple[Phrase, ...]
+    to: tuple[Phrase, ...]
+    everyone: tuple[Phrase, ...]
+    master: tuple[Phrase, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """Everything about orders in one language.
+
+    Args:
+        language: how its statements are read.
+        orders: by what an order does, the patterns of it.
+        more: what may follow an order of that kind in short.
+        bare: by what is missing, the patterns of orders that lack it.
+        invited: as `orders`, in answer to an invitation only.
+        heads: keywords before a statement.
+        leads: with what sentence beginning a statement after a keyword is read; the first that fits.
+        keywords: words of orders, as a player may not be called.
+        verbs: words that show that a sentence speaks of an order.
+        joints: words between two things said in one sentence.
+        inline: keywords before which a sentence is parted.
+    """
+
+    language: Language
+    cards: CardWords
+    orders: Mapping[str, tuple[Pattern, ...]]
+    more: Mapping[str, tuple[Pattern, ...]]
+    bare: Mapping[str, tuple[Pattern, ...]]
+    invited: Mapping[str, tuple[Pattern, ...]]
+    heads: Mapping[str, tuple[Pattern, ...]]
+    leads: Mapping[str, tuple[str, ...]]
+    joints: frozenset[str]
+    numbers: Mapping[str, int]
+    keywords: tuple[str, ...]
+    verbs: frozenset[str]
+    inline: frozenset[str]
+    talk: Talking
+    guards: Guards
+    asides: Asides
+    write: Mapping[str, str]
+    known: frozenset[str]
+    """Every word of a pattern, for telling a slip from a word."""
+
+
+def _patterns(data: Mapping[str, list[str]], macros: Mapping[str, str]) -> dict[str, tuple[Pattern, ...]]:
+    return {key: tuple(compile_pattern(line, macros) for line in lines) for key, lines in data.items()}
+
+
+def _phrases(lines: list[str]) -> tuple[Phrase, ...]:
+    return tuple(tuple(word.text for word in words_of(line)) for line in lines)
+
+
+def _first_words(lines: list[str]) -> frozenset[str]:
+    return frozenset(word.text for line in lines for word in words_of(line))
+
+
+def _card_names(code: str) -> Iterator[tuple[str, Item | PartnerKind]]:
+    """Yield every name of a card in a language's lexicon, folded."""
+    lexicon = tomllib.loads((HOME / code / "lexicon.toml").read_text(encoding="utf-8"))
+    faces: dict[str, type[Item | PartnerKind]] = {"item": Item, "partner": PartnerKind}
+    for table, kind in faces.items():
+        for name, forms in lexicon[table].items():
+            if name != "any":
+                for form in (*forms["one"], *forms["many"]):
+                    yield " ".join(word.text for word in words_of(form)), kind(name)
+
+
+@lru_cache
+def vocabulary(code: str) -> Vocabulary:
+    """Return how orders are read and written in a language.
+
+    Raises:
+        UnknownLanguage: there is none.
+        IncompleteLanguage: its `orders.toml` is missing or not whole.
+    """
+    language = load_language(code)
+    path = HOME / code / FILE
+    try:
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        return _build(language, data)
+    except FileNotFoundError:
+        raise IncompleteLanguage(f"{code}/{FILE} is missing") from None
+    except (KeyError, TypeError, ValueError) as error:
+        raise IncompleteLanguage(f"{code}/{FILE}: {error}") from error
+
+
+def _build(language: Language, data: Mapping[str, dict[str, list[str]]]) -> Vocabulary:
+    macros = {name: str(spelled) for name, spelled in data["macros"].items()}
+    orders = _patterns(data["orders"], macros)
+    if set(orders) != _ORDERS:
+        raise ValueError(f"orders: expected exactly {', '.join(sorted(_ORDERS))}")
+    tables = {key: _patterns(data[key], macros) for key in ("more", "bare", "invited", "heads")}
+    talk, guards, aside = data["talk"], data["guards"], data["aside"]
+    patterns = [pattern for table in (orders, *tables.values()) for row in table.values() for pattern in row]
+    return Vocabulary(
+        language=language,
+        cards=CardWords(language.lexicon, dict(_card_names(language.code)), frozenset(data["cards"]["skip"])),
+        orders=orders,
+        more=tables["more"],
+        bare=tables["bare"],
+        invited=tables["invited"],
+        heads=tables["heads"],
+        leads={key: tuple(leads) for key, leads in data["leads"].items()},
+        joints=frozenset(data["joints"]["words"]),
+        numbers={word: int(number) for number, words in data["numbers"].items() for word in words},
+        keywords=tuple(data["keywords"]["words"]),
+        verbs=frozenset(data["keywords"]["verbs"]),
+        inline=frozenset(data["keywords"]["inline"]),
+        talk=Talking(
+            say=_phrases(talk["say"]),
+            tell=_phrases(talk["tell"]),
+            to=_phrases(talk["to"]),
+            everyone=_phrases(talk["all"]),
+            master=_phrases(talk["master"]),
+        ),
+        guards=Guards(
+            words=frozenset(guards["words"]),
+            begin=frozenset(guards["begin"]),
+            dangling=frozenset(guards["dangling"]),
+            retract=_phrases(guards["retract"]),
+        ),
+        asides=Asides(
+            core=frozenset(aside["core"]),
+            words=_first_words(aside["words"]),
+            phrases=tuple(compile_pattern(line, macros) for line in aside["phrases"]),
+            footers=_phrases(aside["footers"]),
+            closings=frozenset(_phrases(aside["closings"])),
+        ),
+        write={key: str(template) for key, template in data["write"].items()},
+        known=frozenset(word for pattern in patterns for word in literals(pattern.row)),
+    )
+
+
+@lru_cache
+def vocabularies(code: str) -> tuple[Vocabulary, ...]:
+    """Return what mails of a language are read with: its own words, then English, which always works.
+
+    A draft of a language may still lack its own.
+    """
+    english = vocabulary(ALWAYS)
+    if code == ALWAYS or not _begun(code):
+        return (english,)
+    return vocabulary(code), english
+
+
+def _begun(code: str) -> bool:
+    return (HOME / code / FILE).exists() or not load_language(code).draft
+
+
+@lru_cache
+def keywords(code: str) -> tuple[str, ...]:
+    """Return every keyword and card word of a language, as no player may be called (ruling *names*)."""
+    if not _begun(code):
+        return ()
+    spoken = vocabulary(code)
+    return tuple(dict.fromkeys((*spoken.keywords, *spoken.cards.names)))
