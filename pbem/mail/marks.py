@@ -24,9 +24,8 @@ def _as_mangled(sign: str) -> tuple[str, ...]:
     return (sign, utf8.decode("cp1252"), utf8.decode("latin-1"), f"&#{ord(sign)};", f"&#x{ord(sign):x};")
 
 
-_OPEN: Final = "|".join(map(re.escape, _as_mangled(MARK)))
-_CLOSE: Final = "|".join(map(re.escape, _as_mangled(MARK_END)))
-_SIGN: Final = re.compile(f"(?P<open>{_OPEN})|(?P<close>{_CLOSE})")
+_CLOSING: Final = frozenset(_as_mangled(MARK_END))
+_SIGN: Final = re.compile("|".join(map(re.escape, (*_as_mangled(MARK), *_as_mangled(MARK_END)))))
 _BLANK_LINE: Final = re.compile(r"\n[ \t\u00a0>|]*(?:\n|\Z)")
 
 
@@ -55,7 +54,7 @@ def cut_marked(text: str) -> str:
     for place, sign in enumerate(signs):
         if sign.start() < at:
             continue
-        if sign.lastgroup == "close":
+        if sign[0] in _CLOSING:
             line = max(at, text.rfind("\n", at, sign.start()) + 1)
             kept.append(text[at:line])
             at = sign.end()
@@ -65,7 +64,7 @@ def cut_marked(text: str) -> str:
         limit = after.start() if after else len(text)
         if (
             after
-            and after.lastgroup == "close"
+            and after[0] in _CLOSING
             and text.count("\n", sign.end(), after.start()) < _LINES_MARKED_AT_MOST
         ):
             end = after.end()
