@@ -7,7 +7,6 @@ from email import message_from_bytes, policy
 from email.message import EmailMessage
 from pathlib import Path
 
-from pbem.speech.names import card_name
 from sqlmodel import col, select
 
 from pbem.daemon import Daemon, Round
@@ -21,6 +20,7 @@ from pbem.service.agreement import Agreement
 from pbem.service.desk import Desk
 from pbem.service.games import Invitee, announce
 from pbem.service.running import load_state
+from pbem.speech.names import card_name
 from pbem.store import Store
 from pbem.store.tables import Game, Letter, Mail, MailOutcome
 from tests.fakes import FakeInbox, FakeOutbox
