@@ -14,8 +14,8 @@ MARK: Final = "▸"
 MARK_END: Final = "◂"
 """Stands after it."""
 
-_LINES_MARKED_AT_MOST: Final = 12
-"""How far a closing mark may be from its opening one, counted in lines; a longer stretch was not ours."""
+_LINES_MARKED_AT_MOST: Final = 400
+"""How far a closing mark may be from its opening one, counted in lines: talk may be long, and hold blank lines."""
 
 
 def _as_mangled(sign: str) -> tuple[str, ...]:

@@ -58,3 +58,8 @@ def test_line_breaks_stay_and_marks_go(pieces: list[str]) -> None:
     assert cut.count("\n") == text.count("\n")
     assert MARK not in cut
     assert MARK_END not in cut
+
+
+def test_long_talk_with_blank_lines_is_ours_to_its_end() -> None:
+    talk = "\n\n".join(["PASS"] * 40)
+    assert not cut_marked(marked(talk)).strip()
