@@ -100,13 +100,15 @@ def _words(text: str) -> list[_Word]:
 class Lexicon:
     """The phrases of one language."""
 
-    def __init__(self, phrases: Iterable[tuple[str, Entry]]) -> None:
+    def __init__(self, phrases: Iterable[tuple[str, Entry]], ignored: Iterable[str] = ()) -> None:
+        self._ignored = frozenset(fold(unicodedata.normalize("NFC", word)) for word in ignored)
         self._phrases: dict[str, list[tuple[tuple[str, ...], Entry]]] = {}
         exact: dict[tuple[str, ...], Entry] = {}
         for phrase, entry in phrases:
-            exact.setdefault(
-                tuple(word.text for word in _words(fold(unicodedata.normalize("NFC", phrase)))), entry
-            )
+            folded = _words(fold(unicodedata.normalize("NFC", phrase)))
+            words = tuple(word.text for word in folded if word.text not in self._ignored)
+            if words:
+                exact.setdefault(words, entry)
         plain = {tuple(without_accents(word) for word in words): entry for words, entry in exact.items()}
         for words, entry in ({**plain, **exact}).items():
             self._phrases.setdefault(words[0], []).append((words, entry))
@@ -125,7 +127,7 @@ class Lexicon:
     def scan(self, text: str) -> list[Token]:
         """Return the tokens of a text; what the lexicon does not know is `UNKNOWN`, filler is left out."""
         original = unicodedata.normalize("NFC", text)
-        words = _words(fold(original))
+        words = [word for word in _words(fold(original)) if word.text not in self._ignored]
         tokens: list[Token] = []
         at = 0
         while at < len(words):
@@ -220,4 +222,4 @@ def lexicon_of(data: Mapping[str, object]) -> Lexicon:
     for name, listed in _table(data, "trigger").items():
         phrases += [(phrase, Entry(((TRIGGER, name),))) for phrase in _listed(listed, f"trigger.{name}")]
     phrases += [(phrase, Entry(((FILLER, None),))) for phrase in _listed(data.get("filler"), "filler")]
-    return Lexicon(phrases)
+    return Lexicon(phrases, _listed(data.get("ignored", []), "ignored"))

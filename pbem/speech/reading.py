@@ -3,7 +3,7 @@
 The whole text is read or nothing is. Where it could mean two things it is refused, never guessed.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from pbem.game.statements import DemandFault, Statement, satisfiable
@@ -99,13 +99,25 @@ def read_sentence(text: str, language: str | Language) -> Reading:
 def _read(text: str, language: Language) -> list[Part]:
     said: list[Said] = []
     before: Chain | None = None
-    for tokens in _sentences(language.lexicon.scan(text)):
+    for tokens in _sentences(_pointing(language.lexicon.scan(text))):
         found = _sentence(tokens, before, language)
         said += found
         claims = [each.chain for each in found if each.sort is Sort.CLAIM and not each.branches]
         before = claims[-1] if claims else before
     taken = [id(chain) for each in said for chain in each.chain.taken]
     return _parts([each for each in said if id(each.chain) not in taken])
+
+
+def _pointing(tokens: list[Token]) -> list[Token]:
+    """Tell "here are two guns" from "the cards here are guns": only at its start does it stand for "there are"."""
+    kept: list[Token] = []
+    for token in tokens:
+        if token.sym == "IS" and kept and kept[-1].sym == "HERE":
+            here = kept.pop()
+            begins = not kept or kept[-1].sym in ("STOP", "COMMA", "SEMI", "AND", "BUT")
+            token = replace(here, sym="THERE") if begins else token
+        kept.append(token)
+    return kept
 
 
 def _sentences(tokens: list[Token]) -> list[list[Token]]:
@@ -146,6 +158,7 @@ def _sentence(tokens: list[Token], before: Chain | None, language: Language) -> 
     triggers = [token for token in tokens if token.sym == TRIGGER]
     if triggers:
         raise _Refuse(Refusal(Reason(str(triggers[0].value)), tuple(token.text for token in triggers)))
+    tokens = _pleaded(tokens)
     soft = [token for token in tokens if token.sym == "IF_POSSIBLE"]
     cursor = Cursor(_trimmed([token for token in tokens if token.sym != "IF_POSSIBLE"]))
     try:
@@ -160,6 +173,19 @@ def _sentence(tokens: list[Token], before: Chain | None, language: Language) -> 
         reason = Reason.DEMAND_HEDGED if demanded else Reason.CONDITIONAL
         raise _Refuse(Refusal(reason, tuple(token.text for token in soft)))
     return said
+
+
+_FORMULAS = frozenset({"DEMAND", "WISH", "WISH_ASK", "WISH_NOT", "WISH_AFTER"})
+
+
+def _pleaded(tokens: list[Token]) -> list[Token]:
+    """Take "please" away; cards named with it and no verb are a wish: "a gun, please"."""
+    kept = _trimmed([token for token in tokens if token.sym != "PLEASE"])
+    if len(kept) == len(tokens) or not kept:
+        return kept
+    if any(token.sym in _FORMULAS or token.sym in ("IS", "THERE", "ADD_UP") for token in kept):
+        return kept
+    return [replace(kept[0], sym="WISH", value=None), *kept]
 
 
 def _not_understood(cursor: Cursor, language: Language) -> Refusal:

@@ -29,6 +29,10 @@ class Chain:
     """Whether every card is spoken of, so that no other is left."""
     unclear: bool = False
     """Whether a clause spoke of a number of cards that is not known, so that "the other" has no meaning."""
+    them: bool = False
+    """Whether "of them" was said already of all the cards."""
+    said: Test | None = None
+    """What was last said of a card, which "the other is not" takes up."""
     alone: bool = False
     """Whether the last pick was of one card, which "it" can take up."""
     before: "Chain | None" = None

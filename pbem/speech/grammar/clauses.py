@@ -4,9 +4,9 @@ from pbem.game.statements import forms, terms
 from pbem.game.statements.forms import All, Deny, Different, Higher, Highest, Lowest, Same, Total, Variety
 from pbem.game.statements.terms import LARGEST, Aspect, Test
 from pbem.speech.grammar.chain import Chain
-from pbem.speech.grammar.cursor import Cursor, NoParse, Refused
-from pbem.speech.grammar.nouns import Noun, alike, aspects, nouns, tell, together
-from pbem.speech.grammar.numbers import Scope, bound
+from pbem.speech.grammar.cursor import END, Cursor, NoParse, Refused
+from pbem.speech.grammar.nouns import ASPECTS, Noun, alike, aspect, aspects, nouns, tell, together, variety
+from pbem.speech.grammar.numbers import COMPARING, Scope, bound
 from pbem.speech.grammar.predicates import Predicate, predicate
 from pbem.speech.grammar.subjects import Kind, Subject, group, of_these, places, subject
 from pbem.speech.reasons import Reason
@@ -19,10 +19,40 @@ def clause(c: Cursor, chain: Chain) -> None:
         NoParse: none stands here.
         Refused: it can be read two ways, or fits no card.
     """
-    for rule in (_there, _total, _extreme, _no_two, _spread, _said_of_subject, _fragment):
+    for rule in (_there, _total, _extreme, _no_two, _spread, _aspects_alike, _said_of_subject, _fragment):
         if chain.trying(c, rule):
             return
     raise NoParse
+
+
+def _aspects_alike(c: Cursor, chain: Chain) -> None:
+    """Read "the colours are all different", "all of the same type", "the two values are the same"."""
+    whole = c.accept("ALL", "BOTH")
+    if whole is not None and whole.sym == "BOTH":
+        chain.size(2, 2)
+    shared = c.attempt(lambda: aspects(c)) if whole is not None else None
+    if shared is not None:
+        if c.peek() in ("AS", "FROM"):
+            raise NoParse
+        chain.say(together(shared))
+        return
+    c.accept("THE", "THEIR")
+    number = c.accept("NUM")
+    of = aspect(c)
+    if number is not None:
+        if not isinstance(number.value, int) or not 1 < number.value <= LARGEST:
+            raise NoParse
+        chain.size(number.value, number.value)
+    if c.peek() in ("OF", "AMONG"):
+        _among(c, chain)
+    if not c.verb():
+        raise NoParse
+    c.accept("ALL")
+    c.accept("THE")
+    word = c.need("SAME", "DIFFERENT")
+    if c.peek() in (*ASPECTS, "AS", "FROM"):
+        raise NoParse
+    chain.say(together([(word.sym == "SAME", of)]))
 
 
 def _among(c: Cursor, chain: Chain) -> None:
@@ -38,14 +68,27 @@ def _there(c: Cursor, chain: Chain) -> None:
     if c.accept("NOT"):
         _there_not(c, chain)
         return
+    number = c.attempt(lambda: _number_of_cards(c))
+    if number is not None:
+        chain.size(number, number)
+        return
     found, either = nouns(c)
     if any(each.whole is not None and not each.only for each in found):
         raise Refused(Reason.VAGUE)
     tell(chain, found, either, whole=True)
 
 
+def _number_of_cards(c: Cursor) -> int:
+    """Read "(I offer) three cards" and no more of them."""
+    number = c.need("NUM").value
+    c.need("CARD")
+    if not isinstance(number, int) or not 1 <= number <= LARGEST or c.peek() not in (END, "COMMA", "SEMI", "AND", "BUT"):
+        raise NoParse
+    return number
+
+
 def _there_not(c: Cursor, chain: Chain) -> None:
-    c.accept("ANY")
+    c.accept("ANY", "ANYTHING")
     found, either = nouns(c)
     if len(found) > 1 and not either:
         raise NoParse
@@ -72,7 +115,9 @@ def _total(c: Cursor, chain: Chain) -> None:
         c.need("TOTAL")
         c.accept("INDEX")
         if c.peek() in ("OF", "AMONG"):
-            where = _total_of(c, chain)
+            named: list[tuple[int, ...]] = []
+            if chain.trying(c, lambda c, chain: named.append(_total_of(c, chain))):
+                where = named[0]
         if not c.verb():
             c.need("OF", "COLON")
         c.accept("WORTH")
@@ -92,6 +137,8 @@ def _total_of(c: Cursor, chain: Chain) -> tuple[int, ...]:
 
 def _total_subject(c: Cursor, chain: Chain) -> tuple[int, ...]:
     """Read whose indices are added: all cards, or those in some places."""
+    if c.attempt(lambda: _indices(c, chain)):
+        return ()
     found = c.attempt(lambda: places(c))
     if found is not None:
         return found
@@ -112,7 +159,25 @@ def _total_subject(c: Cursor, chain: Chain) -> tuple[int, ...]:
     return ()
 
 
+def _indices(c: Cursor, chain: Chain) -> bool:
+    """Read "the indices", "their values", "the three values"."""
+    c.accept("ALL")
+    c.need("THE", "THEIR")
+    number = c.accept("NUM")
+    c.need("INDEX")
+    if number is not None:
+        if not isinstance(number.value, int) or not 1 < number.value <= LARGEST:
+            raise NoParse
+        chain.size(number.value, number.value)
+    if c.peek() in ("OF", "AMONG"):
+        if c.attempt(lambda: _of_places(c)) is not None:
+            raise NoParse
+        _among(c, chain)
+    return True
+
+
 def _say_total(c: Cursor, chain: Chain, where: tuple[int, ...]) -> None:
+    negated = c.accept("NOT") is not None
     c.accept("A")
     if c.peek() in ("ODD", "EVEN"):
         start = 1 if c.need("ODD", "EVEN").sym == "ODD" else 0
@@ -120,6 +185,8 @@ def _say_total(c: Cursor, chain: Chain, where: tuple[int, ...]) -> None:
     else:
         values = bound(c, Scope.TOTAL)
     c.accept("INDEX")
+    if negated:
+        values = frozenset(Scope.TOTAL.value) - values
     if len(values) == len(Scope.TOTAL.value):
         raise NoParse
     chain.say(Total(tuple(sorted(values)), where))
@@ -127,9 +194,14 @@ def _say_total(c: Cursor, chain: Chain, where: tuple[int, ...]) -> None:
 
 def _adds_up(c: Cursor, chain: Chain) -> None:
     """Read "they add up to 10", "the first two total at least 9"."""
+    c.accept("TOGETHER")
+    c.accept("COMMA")
     where = _total_subject(c, chain)
     c.accept("TOGETHER")
-    c.need("ADD_UP")
+    if c.peek() == "TOTAL" and c.peek(1) in ("NUM", *COMPARING):
+        c.need("TOTAL")
+    else:
+        c.need("ADD_UP")
     _say_total(c, chain, where)
 
 
@@ -193,7 +265,12 @@ def _said_of_subject(c: Cursor, chain: Chain) -> None:
     who = subject(c)
     if who.size is not None:
         chain.size(*who.size)
-    verb = c.verb()
+    together = who.kind in (Kind.GROUP, Kind.ALL, Kind.PLACES) and c.accept("TOGETHER") is not None
+    verb = c.verb() or (who.kind in (Kind.GROUP, Kind.PLACES) and c.accept("COLON") is not None)
+    if verb and together:
+        c.accept("WORTH")
+        _say_total(c, chain, who.places)
+        return
     if not verb and who.kind in (Kind.IT, Kind.GROUP, Kind.SOME_PLACE, Kind.ONLY):
         raise NoParse
     if verb and c.peek() == "TOGETHER":
@@ -244,6 +321,10 @@ def _of_group(c: Cursor, chain: Chain, who: Subject) -> None:
     if c.accept("ALL", "EVERY"):
         _of(c, chain, Subject(Kind.ALL), verb=True)
         return
+    various = c.attempt(lambda: _various(c))
+    if various is not None:
+        chain.say(various)
+        return
     listed = c.attempt(lambda: _listed(c))
     if listed is not None:
         if who.size is not None and who.size[0] > 1 and sum(each.number for each in listed[0]) != who.size[0]:
@@ -258,6 +339,15 @@ def _of_group(c: Cursor, chain: Chain, who: Subject) -> None:
     _of(c, chain, Subject(Kind.GROUP), verb=True)
 
 
+def _various(c: Cursor) -> Variety:
+    """Read "(they are) of three different colours"; "two" would leave open whether there may be a third."""
+    c.need("OF", "WITH")
+    found = variety(c)
+    if found.most is None and found.least < LARGEST:
+        raise NoParse
+    return found
+
+
 def _listed(c: Cursor) -> tuple[list[Noun], bool]:
     """Read "(these are) 2 red cards", "a gun and a coat"; every entry is counted."""
     found, either = nouns(c)
@@ -270,14 +360,12 @@ def _listed(c: Cursor) -> tuple[list[Noun], bool]:
 
 def _of(c: Cursor, chain: Chain, who: Subject, verb: bool) -> None:
     """Read what is said of a subject: alike or different, higher than another, or a description."""
+    if who.kind is Kind.PLACES and c.accept("BOTH", "ALL") and len(who.places) < 2:
+        raise NoParse
     start = c.at
     negated = c.accept("NOT") is not None
-    if (
-        c.accept("ALL", "EVERY", "BOTH")
-        and not negated
-        and who.kind not in (Kind.PLACES, Kind.ALL, Kind.GROUP)
-    ):
-        raise NoParse
+    if negated and who.kind in (Kind.ALL, Kind.GROUP, Kind.PLACES):
+        c.accept("ALL", "BOTH")
     shared = c.attempt(lambda: aspects(c))
     if shared is not None:
         if c.peek() in ("AS", "OF"):
@@ -288,7 +376,10 @@ def _of(c: Cursor, chain: Chain, who: Subject, verb: bool) -> None:
     c.at = start
     if verb and chain.trying(c, lambda c, chain: _higher(c, chain, who)):
         return
-    if verb:
+    if verb and chain.said is not None and c.peek() == "NOT" and c.peek(1) in (END, "COMMA", "SEMI"):
+        c.need("NOT")
+        apply(chain, who, Predicate(terms.negate(chain.said), negated=True))
+    elif verb:
         apply(chain, who, predicate(c))
     else:
         apply(chain, who, _verbless(c))
@@ -364,10 +455,10 @@ def apply(chain: Chain, who: Subject, said: Predicate) -> None:
         NoParse: the two do not go together.
         Refused: "all are not red" may mean none or not all.
     """
-    test = said.test
+    test = chain.said = said.test
     match who.kind:
         case Kind.ALL:
-            if said.negated:
+            if said.negated or (who.both and chain.picks):
                 raise Refused(Reason.AMBIGUOUS)
             chain.say(All(test))
         case Kind.GROUP:
@@ -394,12 +485,21 @@ def apply(chain: Chain, who: Subject, said: Predicate) -> None:
 
 def _count(chain: Chain, who: Subject, test: Test) -> None:
     whole = terms.both(who.test, test) if who.test is not None else test
+    if who.them and not chain.them and _could_be_those(chain, whole):
+        raise Refused(Reason.AMBIGUOUS)
+    chain.them = chain.them or who.them
     if who.solid:
         chain.pick(who.least, whole)
         return
     chain.say(forms.count(whole, who.least, who.most), unclear=who.least == 0)
     if who.least:
         chain.pick(who.least, whole, solid=False)
+
+
+def _could_be_those(chain: Chain, test: Test) -> bool:
+    """Return whether "one of them" can be one of the two spoken of last as well as one of all."""
+    last = [each for each, _ in chain.picks[-2:]]
+    return len(last) == 2 and last[0] == last[1] and terms.possible(terms.both(last[0], test))
 
 
 def _it(chain: Chain, test: Test) -> None:
@@ -414,6 +514,9 @@ def _places(chain: Chain, who: Subject, said: Predicate) -> None:
     test = said.test
     match who.kind:
         case Kind.PLACES:
+            if -1 in who.places and any(not _placed(test) for test, _ in chain.picks):
+                # "one is red, one is blue, the last is green": the last laid, or the last left?
+                raise Refused(Reason.AMBIGUOUS)
             for where in who.places:
                 chain.pick(1, terms.both(terms.place(where), test))
         case Kind.NO_PLACE:
@@ -433,6 +536,10 @@ def _places(chain: Chain, who: Subject, said: Predicate) -> None:
                 chain.pick(1, terms.both(terms.place(where), test))
             chain.say(forms.count(test, len(who.places), len(who.places)))
     chain.alone = len(who.places) == 1
+
+
+def _placed(test: Test) -> bool:
+    return any(leaf.aspect is Aspect.PLACE for leaf in terms.leaves(test))
 
 
 def _others(chain: Chain, who: Subject, test: Test) -> None:
@@ -457,6 +564,9 @@ def _others(chain: Chain, who: Subject, test: Test) -> None:
 
 def _fragment(c: Cursor, chain: Chain) -> None:
     """Read cards named without any verb: "two red cards and a gun"."""
+    if not chain.empty and c.peek() in ("A", "THE"):
+        # "one is a gun, a coat": of the same card, or of another?
+        raise NoParse
     found, either = nouns(c)
     if not c.request and any(isinstance(each.statement, Same | Different) for each in found):
         raise NoParse

@@ -4,11 +4,11 @@ from dataclasses import dataclass
 
 from pbem.game.cards import Colour
 from pbem.game.statements import forms, terms
-from pbem.game.statements.forms import Alike, Different, Same, Size, Statement, Variety
+from pbem.game.statements.forms import Alike, Different, Same, Size, Statement, Total, Variety
 from pbem.game.statements.terms import LARGEST, Aspect, Test
 from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.cursor import VERBS, Cursor, NoParse, Refused
-from pbem.speech.grammar.numbers import COMPARING
+from pbem.speech.grammar.numbers import COMPARING, Scope, bound
 from pbem.speech.grammar.subjects import Kind, Subject, of_these, quantified
 from pbem.speech.grammar.units import Unit, certain, unit
 from pbem.speech.reasons import Reason
@@ -106,24 +106,33 @@ def _count_noun(c: Cursor) -> Noun:
             raise NoParse
         return Noun(statement=alike(found.least, found.most, shared), size=size)
     if found.test is None:
-        return _bare_cards(c, found)
+        raise NoParse
     test = found.test
     if found.kind is Kind.NONE:
         return Noun(statement=forms.none_is(test), size=size)
+    if found.least > 1 and _either_item(test):
+        # "two guns or coats": two of one sort, or one of each?
+        raise Refused(Reason.AMBIGUOUS)
     if found.most is not None or found.least < 1:
         return Noun(statement=forms.count(test, found.least, found.most), size=size)
     return Noun(test, found.least, size=size)
 
 
-def _bare_cards(c: Cursor, found: Subject) -> Noun:
-    """Read what may follow "two cards": nothing, which is the size, or "of each colour"."""
-    if c.accept("OF"):
-        c.need("EVERY")
-        of = aspect(c)
-        if of is not Aspect.COLOUR or found.least != 1 or found.most not in (None, 1):
-            raise NoParse
-        return Noun(statement=Variety(Aspect.COLOUR, len(Colour)))
-    raise NoParse
+def _either_item(test: Test) -> bool:
+    return any(leaf.aspect is Aspect.ITEM and len(leaf.values) > 1 for leaf in terms.leaves(test))
+
+
+def _each_noun(c: Cursor) -> Noun:
+    """Read "one of each colour"."""
+    token = c.need("NUM", "A")
+    if token.value not in (None, 1):
+        raise NoParse
+    c.accept("CARD")
+    c.need("OF")
+    c.need("EVERY")
+    if aspect(c) is not Aspect.COLOUR:
+        raise NoParse
+    return Noun(statement=Variety(Aspect.COLOUR, len(Colour)))
 
 
 def quantified_noun(c: Cursor) -> Subject:
@@ -160,7 +169,7 @@ def _article_noun(c: Cursor) -> Noun:
     """Read "a gun worth 5", "the coat 2", with what makes it reach or not reach over an "or"."""
     plural = c.peek() == "THE"
     described = unit(c, bare=False)
-    if described.test is None or not described.article or (plural and described.plural):
+    if described.test is None or not described.article or (plural and described.plural and not described.named):
         raise NoParse
     size = of_these(c)
     return Noun(described.test, 1, size=size, loose=described.loose, indexed=described.indexed)
@@ -178,9 +187,10 @@ def _whole_noun(c: Cursor) -> Noun:
     described = unit(c, bare=True)
     if described.test is None or described.bare or not _measured(c, start):
         raise NoParse
-    if not described.plural and described.indexed and not described.loose and _one_item(described.test):
+    if described.named:
         return Noun(described.test, 1)
-    return Noun(whole=_alternatives(c, described))
+    whole = _alternatives(c, described)
+    return Noun(whole=whole, only=c.accept("ONLY") is not None)
 
 
 def _measured(c: Cursor, start: int) -> bool:
@@ -193,10 +203,6 @@ def _measured(c: Cursor, start: int) -> bool:
     )
 
 
-def _one_item(test: Test) -> bool:
-    return any(leaf.aspect is Aspect.ITEM for leaf in terms.leaves(test))
-
-
 def _alternatives(c: Cursor, first: Unit) -> Test:
     from pbem.speech.grammar.predicates import alternatives
 
@@ -207,22 +213,67 @@ def _alternatives(c: Cursor, first: Unit) -> Test:
 
 def _aspect_noun(c: Cursor) -> Noun:
     """Read "three different colours", "cards of the same colour", "a total of at least 12"."""
+    if (total := c.attempt(lambda: _total_noun(c))) is not None:
+        return total
     if (shared := c.attempt(lambda: _plain_aspects(c))) is not None:
         return Noun(statement=together(shared))
     c.accept("ALL")
-    values = c.attempt(lambda: _variety(c))
+    values = c.attempt(lambda: variety(c))
     if values is None:
         raise NoParse
     return Noun(statement=values)
 
 
+def _total_noun(c: Cursor) -> Noun:
+    """Read "a total of at least 12", "three cards that add up to 10", "cards worth at least 10 in total"."""
+    size = None
+    c.accept("A")
+    if c.accept("TOTAL"):
+        c.accept("INDEX")
+        c.need("OF")
+        values = bound(c, Scope.TOTAL)
+    else:
+        number = c.accept("NUM")
+        c.need("CARD")
+        if number is not None:
+            if not isinstance(number.value, int) or not 1 <= number.value <= LARGEST:
+                raise NoParse
+            size = (number.value, number.value)
+        values = _card_total(c)
+    c.accept("INDEX")
+    return Noun(statement=Total(tuple(sorted(values))), size=size)
+
+
+def _card_total(c: Cursor) -> frozenset[int]:
+    c.accept("THAT")
+    c.accept("TOGETHER")
+    if c.accept("ADD_UP"):
+        return bound(c, Scope.TOTAL)
+    if c.accept("OF", "WITH"):
+        c.accept("A")
+        c.need("TOTAL")
+        c.accept("INDEX")
+        c.need("OF")
+        return bound(c, Scope.TOTAL)
+    c.need("WORTH")
+    values = bound(c, Scope.TOTAL)
+    c.need("TOGETHER")
+    return values
+
+
 def _plain_aspects(c: Cursor) -> list[tuple[bool, Aspect]]:
     c.accept("ONLY")
-    c.need("CARD")
+    if not c.request or c.peek() == "CARD":
+        c.need("CARD")
     return aspects(c)
 
 
-def _variety(c: Cursor) -> Statement:
+def variety(c: Cursor) -> Variety:
+    """Read "three different colours", "at most two items".
+
+    Raises:
+        NoParse: nothing of the kind.
+    """
     from pbem.speech.grammar.subjects import _quantity
 
     found = _quantity(c)
@@ -252,7 +303,7 @@ def noun(c: Cursor) -> Noun:
     Raises:
         NoParse: none stands here.
     """
-    for rule in (_article_noun, _count_noun, _aspect_noun, _size_noun, _whole_noun):
+    for rule in (_each_noun, _aspect_noun, _article_noun, _count_noun, _size_noun, _whole_noun):
         start = c.at
         found = c.attempt(lambda rule=rule: _whole(c, rule(c)))
         if found is not None:
@@ -325,6 +376,10 @@ def tell(chain: Chain, found: list[Noun], either: bool, whole: bool) -> None:
     if either:
         _tell_either(chain, found, whole)
         return
+    limited = [isinstance(each.statement, forms.Count) and bool(each.statement.most) for each in found]
+    if any(limited) and any(each.test is not None for each in found[limited.index(True) :]):
+        # "exactly one gun and one coat": exactly one coat, too?
+        raise Refused(Reason.AMBIGUOUS)
     for each in found:
         if each.size is not None:
             chain.size(*each.size)

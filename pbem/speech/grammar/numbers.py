@@ -27,6 +27,8 @@ def number(c: Cursor, scope: Scope) -> int:
     """Read a number; with an index an article may stand before it ("at least a 5")."""
     if scope is Scope.INDEX:
         c.accept("A", "THE")
+    elif scope is Scope.COUNT and c.accept("A"):
+        return 1
     token = c.need("NUM")
     if not isinstance(token.value, int):
         raise NoParse

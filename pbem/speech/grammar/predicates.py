@@ -68,14 +68,24 @@ def alternatives(c: Cursor, first: Unit, bare: bool) -> list[Unit]:
     return units
 
 
-def _conjuncts(c: Cursor) -> list[Unit]:
-    found: list[Unit] = []
-    while c.peek() in ("AND", "BUT"):
-        more = c.attempt(lambda: _joined_unit(c, "AND", "BUT"))
+def _conjuncts(c: Cursor) -> list[Test]:
+    found: list[Test] = []
+    while c.peek() in ("AND", "BUT") or (c.peek() == "COMMA" and c.peek(1) == "NOT"):
+        more = c.attempt(lambda: _conjunct(c))
         if more is None:
             break
         found.append(more)
     return found
+
+
+def _conjunct(c: Cursor) -> Test:
+    c.need("AND", "BUT", "COMMA")
+    negated = c.accept("NOT") is not None
+    found = _solid(unit(c, bare=False))
+    _boundary(c)
+    if negated and c.peek() == "OR":
+        raise Refused(Reason.AMBIGUOUS)
+    return terms.negate(found) if negated else found
 
 
 def _neither(c: Cursor) -> Predicate:
@@ -111,7 +121,7 @@ def complement(c: Cursor) -> Predicate:
     if negated:
         test = terms.negate(test)
     if conjuncts:
-        test = certain(terms.both(test, *(_solid(each) for each in conjuncts)))
+        test = certain(terms.both(test, *conjuncts))
     return Predicate(test, negated)
 
 

@@ -58,6 +58,8 @@ def sentence(c: Cursor, before: Chain | None) -> list[Said]:
     said: list[Said] = []
     claim = Chain(before=before)
     claims = False
+    c.accept("AND", "BUT")
+    c.accept("COMMA")
     _asides(c)
     while c.peek() != END:
         if claim.trying(c, _silent):
@@ -97,7 +99,7 @@ def _asides(c: Cursor) -> None:
         c.accept("COMMA")
         c.need("ASIDE")
         while c.peek() not in ("COMMA", "SEMI", "AND", "BUT", "TRIGGER", "QUESTION", END):
-            if c.peek() in ("THESE", "OTHER", "OTHERS", "REST", "DEMAND", "WISH", "IS", "NOT_TRUE", "OPEN"):
+            if c.peek() in ("THESE", "OTHER", "OTHERS", "REST", "ANOTHER", "DEMAND", "ORD", "NOT_TRUE", "OPEN"):
                 raise NoParse
             c.at += 1
         if c.peek() == "COMMA" and c.peek(1) in (END, "SEMI"):
@@ -236,12 +238,15 @@ def _denied(c: Cursor) -> Said:
 
 def _request(c: Cursor) -> Said | None:
     """Read a request: a formula and what is asked, or what is asked and a formula after it."""
-    if c.accept("DEMAND"):
-        return Said(Sort.DEMAND, _asked(c))
-    if c.accept("WISH", "WISH_ASK"):
-        return Said(Sort.WISH, _asked(c))
-    if c.accept("WISH_NOT"):
-        return Said(Sort.WISH, _unwanted(c))
+    formula = c.accept("DEMAND", "WISH", "WISH_ASK", "WISH_NOT")
+    if formula is not None:
+        sort = Sort.DEMAND if formula.sym == "DEMAND" else Sort.WISH
+        if c.accept("ANYTHING", *(() if formula.sym == "WISH_NOT" else ("NO",))):
+            if c.peek() in (END, "COMMA", "SEMI"):
+                # "I want nothing" asks for nothing.
+                return Said(sort, Chain())
+            c.at -= 1
+        return Said(sort, _unwanted(c) if formula.sym == "WISH_NOT" else _asked(c))
     if not any(token.sym == "WISH_AFTER" for token in c.tokens[c.at :]):
         return None
     return c.attempt(lambda: _wish_after(c))
@@ -293,7 +298,7 @@ def _ask_more(c: Cursor, chain: Chain) -> None:
 def _unwanted(c: Cursor) -> Chain:
     """Read what is not wanted: "(I don't want) any red cards", "more than one gun"."""
     chain = Chain()
-    c.accept("ANY")
+    c.accept("ANY", "ANYTHING")
     found, either = nouns(c)
     if len(found) > 1 and not either:
         raise NoParse

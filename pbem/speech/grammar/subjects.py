@@ -60,6 +60,10 @@ class Subject:
     places: tuple[int, ...] = ()
     number: int = 1
     """How many remain, with the kinds about others."""
+    them: bool = False
+    """Said with "of them", which can be those spoken of last."""
+    both: bool = False
+    """Said with "both", which can be the two spoken of last."""
     wide: bool = False
     """Whether words like "of these" or a noun were said, so that a verb is expected."""
 
@@ -90,13 +94,17 @@ def group(c: Cursor) -> int | None:
     if c.accept("OFFER"):
         return None
     if c.accept("THE"):
+        digits = c.token()
         number = c.attempt(lambda: _small(c))
+        if number is not None and digits is not None and digits.digits and c.peek() != "CARD":
+            # "the 2 is red" is the card of index 2.
+            raise NoParse
         if not _noun(c) and (number is None or c.peek() in ("COLOUR", "ITEM", "OTHER")):
             raise NoParse
         if number is None and not _previous_plural(c):
             return 1
         return number
-    if c.accept(*_DEICTIC):
+    if c.accept(*_DEICTIC) or (c.request and c.accept("YOUR")):
         number = c.attempt(lambda: _small(c))
         if number is not None and c.peek() in ("COLOUR", "ITEM", "PARTNER", "NUM"):
             raise NoParse
@@ -289,7 +297,6 @@ def _quantity(c: Cursor) -> Subject:
         c.attempt(lambda: _word_one(c))
         return Subject(Kind.NONE)
     if c.accept("BOTH"):
-        c.accept("OF")
         return Subject(Kind.ALL, size=(2, 2))
     if c.peek() == "NOT" and c.peek(1) in ("ALL", "EVERY", "BOTH"):
         c.need("NOT")
@@ -308,6 +315,8 @@ def _quantity(c: Cursor) -> Subject:
         return Subject(Kind.ALL)
     if c.accept("ONLY"):
         number = _small(c)
+        if number == 1:
+            c.attempt(lambda: _word_one(c))
         return Subject(Kind.COUNT, number, number, solid=False)
     return _counted_quantity(c)
 
@@ -331,6 +340,8 @@ def _counted_quantity(c: Cursor) -> Subject:
         raise NoParse
     values = bound(c, Scope.COUNT)
     least, most = min(values), max(values)
+    if least == 0 and most == LARGEST:
+        raise NoParse
     if len(values) != most - least + 1:
         raise NoParse
     return Subject(Kind.COUNT, least, None if most == LARGEST and least < LARGEST else most, solid=False)
@@ -351,14 +362,16 @@ def quantified(c: Cursor) -> Subject:
     """
     found = _quantity(c)
     size, test, wide = found.size, None, False
-    if found.kind is Kind.ALL and c.accept("OF"):
-        number = group(c)
-        size, wide = size or (None if number is None else (number, number)), True
+    if c.peek() == "INDEX" and c.peek(1) in VERBS:
+        c.need("INDEX")
+        wide = True
+    start = c.at
+    if found.kind is Kind.ALL and c.peek() == "OF" and (whole := c.attempt(lambda: _whole_group(c))) is not None:
+        size, wide = size or whole, True
     elif (named := of_these(c)) is not None:
         size, wide = size or named, True
     elif found.kind is Kind.ALL and c.peek() in ("THE", *_DEICTIC):
-        number = group(c)
-        size, wide = size or (None if number is None else (number, number)), True
+        size, wide = size or _whole_group(c), True
     else:
         narrowed = c.attempt(lambda: unit(c, bare=False))
         if narrowed is not None:
@@ -366,9 +379,26 @@ def quantified(c: Cursor) -> Subject:
             named = of_these(c)
             size = size or named
             if test is not None and found.kind in (Kind.ALL, Kind.NOT_ALL, Kind.ALL_BUT):
-                # "all guns are …" may or may not say that there is a gun.
-                raise NoParse
-    return Subject(found.kind, found.least, found.most, found.solid, size, test, wide=wide)
+                if c.peek() in VERBS:
+                    # "all guns are …" may or may not say that there is a gun.
+                    raise NoParse
+                c.at, size, test = start, found.size, None
+    them = any(token.sym == "THEM" for token in c.tokens[start : c.at])
+    both = found.kind is Kind.ALL and found.size == (2, 2)
+    return Subject(
+        found.kind, found.least, found.most, found.solid, size, test, them=them, both=both, wide=wide
+    )
+
+
+def _whole_group(c: Cursor) -> tuple[int, int] | None:
+    """Read "(all) of these", "(all) the three cards"; return the size, None where no size is said.
+
+    Raises:
+        NoParse: no such words stand here.
+    """
+    c.accept("OF")
+    number = group(c)
+    return (1, LARGEST) if number is None else (number, number)
 
 
 def _these_few(c: Cursor) -> Subject:

@@ -25,6 +25,8 @@ class Unit:
     loose: bool = False
     """An index said after the noun, which may reach back over an "or": "a gun or a coat worth 5"."""
     indexed: bool = False
+    named: bool = False
+    """One index said right after an item: one certain card, "documents 5"."""
     joined: bool = False
     """Ends in an "or" of plain words, over which "and" could reach."""
 
@@ -71,7 +73,7 @@ def _link(c: Cursor) -> None:
     if c.accept("THAT"):
         c.need("IS")
     else:
-        c.accept("OF", "IS", "WORTH", "COLON")
+        c.accept("OF", "WORTH", "COLON")
     c.accept("A")
 
 
@@ -181,7 +183,7 @@ def unit(c: Cursor, bare: bool) -> Unit:
     if determiner is not None and determiner.sym == "THE" and c.peek() in ("ORD", "LAST"):
         return _placed(c)
     parts: list[Test] = []
-    plural = loose = joined = False
+    plural = loose = joined = named = False
     only_number = True
     card = False
     if c.peek() == "NUM" and (article or bare):
@@ -204,6 +206,7 @@ def unit(c: Cursor, bare: bool) -> Unit:
             if not (sort == "tight" and _all_colours(parts)):
                 raise Refused(Reason.AMBIGUOUS)
         joined = sort == "joined"
+        named = named or (sort == "tight" and test is not None and _one_card(test))
         if sort == "card":
             card, joined = True, False
         loose = loose or sort == "loose"
@@ -221,7 +224,13 @@ def unit(c: Cursor, bare: bool) -> Unit:
         loose=loose,
         indexed=whole is not None and any(leaf.aspect is terms.Aspect.INDEX for leaf in terms.leaves(whole)),
         joined=joined,
+        named=named,
     )
+
+
+def _one_card(test: Test) -> bool:
+    found = {leaf.aspect: len(leaf.values) for leaf in terms.leaves(test)}
+    return found == {terms.Aspect.ITEM: 1, terms.Aspect.INDEX: 1}
 
 
 def _placed(c: Cursor) -> Unit:
@@ -244,7 +253,8 @@ def _number(c: Cursor, article: bool, bare: bool) -> tuple[Test, bool]:
     if c.peek() in NOUNS and not article and c.peek() != "CARD":
         # "7 guns" is no index.
         raise NoParse
-    if c.peek() == "CARD" and not article and not many and not bare:
+    if c.peek() == "CARD" and not article and not many:
+        # "2 cards" are counted.
         raise NoParse
     return index_test(values), many
 
