@@ -15,7 +15,7 @@ MARK_END: Final = "◂"
 """Stands after it."""
 
 _LINES_MARKED_AT_MOST: Final = 400
-"""How far a closing mark may be from its opening one, counted in lines: talk may be long, and hold blank lines."""
+"""How many lines a closing mark may be away from its opening one: talk may be long and hold blank lines."""
 
 
 def _as_mangled(sign: str) -> tuple[str, ...]:
