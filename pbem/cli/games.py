@@ -256,7 +256,7 @@ def letters(
     if as_json:
         say_json(lines)
         return
-    head = ("no.", "game", "to", "kind", "written (UTC)", "delivery", "tries", "sent (UTC)", "error")
+    head = ("no.", "game", "to", "kind", "written (UTC)", "delivery", "tries", "sent (UTC)", "server said")
     rows = [
         (
             line.number,

@@ -69,7 +69,9 @@ def _lines() -> Iterator[tuple[int, str, list[str] | None]]:
         if not isinstance(asked, Mapping) or not isinstance(asked.get("text"), str):
             raise CannotDo(f'line {number}: expected {{"text": …, "cards": […]}}')
         offered = asked.get("cards")
-        if offered is not None and not (isinstance(offered, list) and all(isinstance(each, str) for each in offered)):
+        if offered is not None and not (
+            isinstance(offered, list) and all(isinstance(each, str) for each in offered)
+        ):
             raise CannotDo(f"line {number}: cards: expected a list of card codes")
         yield number, asked["text"], offered or None
 
