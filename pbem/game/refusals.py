@@ -83,7 +83,8 @@ class Refusal(StrEnum):
     """The referee has not asked for this: an internal move out of place."""
 
 
-@dataclass(frozen=True)
+# not frozen: Python writes the traceback onto an exception that leaves a context manager
+@dataclass(unsafe_hash=True)
 class Refused(Exception):
     """A move was refused.
 

@@ -183,7 +183,13 @@ class Carrier:
                 refused = Refused(reason, seat=accusation.accused)
                 results[place] = LineResult(item, LineOutcome.REFUSED, refused)
         if brought:
-            self.running.play(self.seat.seat, Accuse(tuple(brought)))
+            try:
+                self.running.play(self.seat.seat, Accuse(tuple(brought)))
+            except Refused as refused:
+                # nothing can be accused now, whatever the offers are: a choice has cut the turn, say
+                for place, result in results.items():
+                    if result.outcome is LineOutcome.DONE:
+                        results[place] = LineResult(result.item, LineOutcome.REFUSED, refused)
         return results
 
     def _accusation(self, order: AccuseSeat) -> Accusation:
