@@ -1,12 +1,15 @@
 """`pbem mail`: what came in and what became of it, and the mails the game master decides about."""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from pbem.cli.errors import ErrorsInOneLine
 from pbem.cli.output import say, say_json, say_table
 from pbem.cli.wiring import ConfigOption, JsonOption, RevealOption, open_store, read_config
+
+if TYPE_CHECKING:
+    from pbem.service.inspect import MailLine
 
 group = typer.Typer(cls=ErrorsInOneLine, help="List the mails received.")
 
@@ -40,16 +43,39 @@ def mail(
     if as_json:
         say_json(lines)
         return
+    _say_mails(lines, empty="There is no such mail." if outcome else "No mail has come in.")
+
+
+@group.command()
+def show(
+    number: NumberArgument,
+    reveal: RevealOption = False,
+    config: ConfigOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Show one mail; its sender and words with --reveal alone."""
+    from pbem.service.inspect import show_mail
+
+    with open_store(read_config(config)) as store:
+        line = show_mail(store, number, reveal=reveal)
+    if as_json:
+        say_json(line)
+    else:
+        _say_mails([line], empty="")
+
+
+def _say_mails(lines: "list[MailLine]", *, empty: str) -> None:
     head = ("no.", "arrived (UTC)", "outcome", "game", "player", "reason")
     rows = [
         (line.number, line.arrived_at, line.outcome, line.game, line.player, line.reason) for line in lines
     ]
-    say_table(head, rows, empty="There is no such mail." if outcome else "No mail has come in.")
+    say_table(head, rows, empty=empty)
     for line in lines:
         if line.text or line.sender:
             say("", f"--- mail {line.number} from {line.sender}", line.text.strip())
-            for one in line.lines:
-                say(f"  {one['outcome']}{' (' + one['why'] + ')' if one['why'] else ''}: {one['text']!r}")
+        for one in line.lines:
+            why = f" ({one['why']})" if one["why"] else ""
+            say(f"  {one['outcome']}{why}: {' '.join(one['text'].split())}")
 
 
 @group.command()

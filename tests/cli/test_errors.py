@@ -58,6 +58,7 @@ def test_unknown_game_player_and_mail(pbem: Run, dealt: str) -> None:
         (["show", "g7"], "no game is called 'g7'; the newest are: g1"),
         (["show", dealt, "--seat", "Zoe"], "nobody in g1 is called 'Zoe'; the players are: Ann, Bob, Cleo"),
         (["mail", "release", "7"], "mail 7 is not held; see: pbem mail --held"),
+        (["mail", "show", "7"], "there is no mail 7"),
         (["mail", "retry", "7"], "mail 7 is not set-aside; see: pbem mail --set-aside"),
         (["extend", "g7", "5"], "no game is called 'g7'"),
         (["deal", dealt], "g1 is dealt: only an announced game can be dealt"),
