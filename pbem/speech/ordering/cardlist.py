@@ -10,7 +10,9 @@ from pbem.speech.orders import Problem, ProblemKind
 
 _LEADS: Final = frozenset(("THE", "A", "THEIR"))
 _SEPARATORS: Final = frozenset(("COMMA", "AND", "SEMI", "DASH"))
-_BETWEEN: Final = frozenset(("POSITION", "INDEX", "WORTH", "DASH", "COLON", "OF", "WITH", "A", "CARD"))
+_BETWEEN: Final = frozenset(
+    ("POSITION", "INDEX", "WORTH", "DASH", "COLON", "OF", "WITH", "A", "CARD", "STOP")
+)
 """What may stand between an item and its index: "gun no. 5", "gun - 5", "gun with index 5"."""
 _JOINING: Final = "+&/"
 

@@ -5,12 +5,12 @@ doubt or a question never becomes one.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from pbem.game.cards import PartnerKind
 from pbem.speech.ordering.asides import is_aside
-from pbem.speech.ordering.cardlist import CardList, read_card_list, whole_card_list
+from pbem.speech.ordering.cardlist import whole_card_list
 from pbem.speech.ordering.parts import Activated, Lacking, Laid, Meaning, Named, Part, Said, Unread
 from pbem.speech.ordering.pattern import Pattern
 from pbem.speech.ordering.players import Players
@@ -71,7 +71,18 @@ class Clauses:
             rest = self._after(first, right)
             if rest is not None:
                 return [part(left, first), *rest]
+        if isinstance(whole, Said):
+            whole = replace(whole, offer=self._badly_laid(words))
         return None if whole is None else [part(words, whole)]
+
+    def _badly_laid(self, words: Words) -> Problem | None:
+        """Return what is wrong with a sentence that is read as a claim, if it was meant to lay cards."""
+        for spoken in self.spoken:
+            found = self.orders(words, spoken, {"lay": spoken.orders["lay"]}, loose=True)
+            problems = [each.problem for each in found if isinstance(each, Unread)]
+            if problems:
+                return min(problems, key=lambda each: len(each.words))
+        return None
 
     def splits(self, words: Words) -> Iterator[tuple[Words, Words]]:
         """Yield how a sentence may fall into two at a joint, the longest beginning first."""
@@ -96,6 +107,8 @@ class Clauses:
             more = self._more(right)
             if more is not None:
                 return [part(right, more)]
+            if isinstance(self.whole(right), Named):
+                return None  # one accusation names one kind of Partner
         if isinstance(first, Laid | TakeCards | ChangeOffer) and self.may_name_cards(right):
             return None
         return self.read(right)
@@ -272,11 +285,6 @@ class Clauses:
                 refused = said
         assert refused is not None
         return unread_statement(refused, text)
-
-    def names_a_card(self, words: Words) -> bool:
-        """Return whether the words begin with a card."""
-        plain = self.text.plain(words[0].start, words[-1].end)
-        return any(isinstance(read_card_list(plain, spoken.cards), CardList) for spoken in self.spoken)
 
 
 Table = Mapping[str, tuple[Pattern, ...]]

@@ -1,20 +1,21 @@
 """Lines and paragraphs: which lines were one before they were wrapped, and which are talk."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
-from pbem.speech.ordering.parts import Lacking, Named, Part, Said, Unread
+from pbem.speech.ordering.parts import Lacking, Laid, Named, Part, Said, Unread
 from pbem.speech.ordering.sentences import Sentences
 from pbem.speech.ordering.talk import Lead, Talks
 from pbem.speech.ordering.text import Text
-from pbem.speech.orders import Aside
+from pbem.speech.orders import Aside, ChangeOffer, Problem, ProblemKind, TakeCards
 
 _LIST_MARK: Final = re.compile(r"[ \u200b]*(?:[-*•·‣◦▪+][ \u200b]+|\(?\d{1,2}[.)][ \u200b]+)")
 _WRAPPED: Final = 55
 """A line that is shorter was not wrapped by a mail program."""
 _FULL: Final = 66
 """A mail program wraps a line when the next word would take it past this, or later."""
+_WITH_CARDS: Final = ("lay", "take", "change")
 _FINAL: Final = frozenset('.!?;"')
 
 
@@ -97,10 +98,12 @@ class Layout:
         return end, [*parts, *talk]
 
     def _read(self, first: Line, end: int) -> list[Part]:
+        """Read lines, list marks and pictures around them with them."""
         parts = self.sentences.read(first.begin, end)
-        if parts and first.listed:
-            parts = [Part(first.start, parts[0].end, parts[0].meaning), *parts[1:]]
-        return parts or [Part(first.start, end, Aside())]
+        if not parts:
+            return [Part(first.start, end, Aside())]
+        parts = [replace(parts[0], start=first.start), *parts[1:]]
+        return [*parts[:-1], replace(parts[-1], end=end)]
 
     def _goes_on(self, at: int, end: int) -> bool:
         """Return whether a line goes on what the lines before it began."""
@@ -116,7 +119,7 @@ class Layout:
             return not line.listed and _read_whole(joined)
         if not self._open(last):
             return False
-        if _read_whole(joined) and _orders(joined) > _orders(before) + _orders(alone):
+        if _orders(joined) > _orders(before) + _orders(alone):
             return True  # "I offer the gun 5 and the coat / 2. One of these is blue."
         if line.listed:
             return False
@@ -172,6 +175,8 @@ class Layout:
             end += 1
         close = self.lines[end - 1].end
         begin, close = self.text.trimmed(lead.body, close)
+        if not lead.master and self._holds_order(begin, close):
+            lead = replace(lead, problem=Problem(ProblemKind.NOT_PLAIN, self.text.spoken(begin, close)))
         return end, self.talks.parts(
             lead, self._from(at, lead), max(close, lead.body), self.text.raw[begin:close]
         )
@@ -194,9 +199,22 @@ class Layout:
         parts = self.sentences.read(start, end)
         if not parts:
             return False
-        if all(not isinstance(each.meaning, Unread | Said | Aside | Named) for each in parts[:1]):
-            return _read_whole(parts) or self._shouts_first(start, end)
-        return self._shouts_first(start, end)
+        if self._shouts_first(start, end) or _names_cards(parts[0]):
+            return True
+        return _orders(parts[:1]) > 0 and _read_whole(parts)
+
+    def _holds_order(self, start: int, end: int) -> bool:
+        """Return whether cards are laid or taken in the middle of talk, where all would read of them."""
+        words = self.text.words(start, end)
+        for at in range(1, len(words)):
+            word = words[at]
+            loud = self.text.raw[word.start : word.end].isupper() and len(word.text) > 1
+            if loud or words[at - 1].text in _FINAL:
+                line = self.text.raw.find("\n", word.start, end)
+                parts = self.sentences.read(word.start, line if line >= 0 else end)
+                if parts and _names_cards(parts[0]):
+                    return True
+        return False
 
     def _shouts_first(self, start: int, end: int) -> bool:
         """Return whether words begin with a keyword in capitals."""
@@ -211,6 +229,14 @@ class Layout:
 
 def _read_whole(parts: list[Part]) -> bool:
     return all(not isinstance(each.meaning, Unread) for each in parts)
+
+
+def _names_cards(part: Part) -> bool:
+    """Return whether cards are laid, taken or changed there, or seem to be."""
+    meaning = part.meaning
+    if isinstance(meaning, Unread):
+        return meaning.order in _WITH_CARDS
+    return isinstance(meaning, Laid | TakeCards | ChangeOffer)
 
 
 def _orders(parts: list[Part]) -> int:

@@ -3,7 +3,7 @@
 Everything that is not sure is asked back: asking costs a mail, a wrong move costs the game.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
 from pbem.game.cards import Card
@@ -27,7 +27,12 @@ from pbem.speech.orders import (
     Talk,
 )
 
-_LAID = {"lay": Laid, "take": TakeCards, "change": ChangeOffer}
+_LAID: dict[str, Callable[[tuple[Card, ...]], Laid | TakeCards | ChangeOffer]] = {
+    "lay": Laid,
+    "take": TakeCards,
+    "change": ChangeOffer,
+}
+_UNCLEAR = (ProblemKind.NOT_UNDERSTOOD, ProblemKind.NOT_PLAIN, ProblemKind.REFUSED_STATEMENT)
 _SIGNATURE_LINES = 3
 _SIGNATURE_WORDS = 5
 
@@ -208,10 +213,7 @@ class Mail:
         """Let orders wait that words next to them take back or qualify, where these could not be read."""
         for at, entry in enumerate(self.entries):
             unread = entry.unread
-            if unread is None or unread.problem.kind not in (
-                ProblemKind.NOT_UNDERSTOOD,
-                ProblemKind.NOT_PLAIN,
-            ):
+            if unread is None or unread.problem.kind not in _UNCLEAR or unread.order == "greeting":
                 continue
             words = self.text.words(entry.parts[0].start, entry.parts[-1].end)
             if not words:
@@ -242,8 +244,12 @@ class Mail:
 
     def _statements(self) -> None:
         """Give claims, the demand or wish and the talk to the order they belong to."""
-        said = [entry for entry in self.entries if said_of(_part(entry)) is not None]
         offers = self._of(Laid)
+        if not offers:
+            for entry in self._of(Said):
+                if isinstance(entry.meaning, Said) and entry.meaning.offer is not None:
+                    entry.meaning = Unread(entry.meaning.offer, "lay")
+        said = [entry for entry in self.entries if said_of(_part(entry)) is not None]
         failed = [entry for entry in self.entries if entry.unread is not None and entry.unread.order == "lay"]
         accepting = self._of(AcceptSeat)
         if offers and not failed:
@@ -270,7 +276,8 @@ class Mail:
         if unread is None:
             entry.fail(ProblemKind.CLAIM_WITHOUT_OFFER)
         elif unread.said is not None and not unread.said.headed:
-            problem = replace(unread.problem, kind=ProblemKind.NOT_UNDERSTOOD, reason="")
+            written = self._written(entry) if not unread.problem.suggestions else unread.problem.words
+            problem = Problem(ProblemKind.NOT_UNDERSTOOD, written, unread.problem.suggestions)
             entry.meaning = Unread(problem)
 
     def _offer(self, offer: Entry, said: list[Entry]) -> None:

@@ -53,12 +53,14 @@ class Said:
         language: the language it was read in.
         reading: what it says by itself.
         headed: whether a keyword stands before it, so that the whole line belongs to it.
+        offer: what was wrong with it if it was meant to lay cards: "I offer a gun and a coat".
     """
 
     text: str
     language: str
     reading: Reading
     headed: bool = False
+    offer: Problem | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,12 +75,10 @@ class Sentences:
         if not word.text.isdecimal() or at < 2:
             return True
         before = words[at - 2].text
-        return not any(
-            before not in spoken.cards.names and self._shortens(before, spoken) for spoken in self.spoken
-        )
+        return not any(self._shortens(before, spoken) for spoken in self.spoken)
 
     def _shortens(self, word: str, spoken: Vocabulary) -> bool:
-        """Return whether a word before a full stop and a number shortens a card's name: "doc. 3"."""
+        """Return whether a word before a full stop and a number may be a card's: "doc. 3"."""
         return word.isalpha() and bool(spoken.cards.beginnings(word)) and word not in spoken.known
 
     def _kept(self, words: Words) -> frozenset[int]:
@@ -135,21 +133,24 @@ class Sentences:
             if (
                 isinstance(said, Unread)
                 and self._about_cards(right, said)
-                and not self.clauses.names_a_card(right)
+                and not self.clauses.may_name_cards(right)
             ):
                 return [part(left, first), part(right, said)]
         if first is None and self._greets_someone(left):
             rest = self.clauses.read(right)
+            bare = self._bare(right)
+            if rest is None and bare is not None:
+                rest = [part(right, bare)]
             if rest is not None:
                 problem = Problem(ProblemKind.NOT_UNDERSTOOD, self.clauses.written(left))
-                return [part(left, Unread(problem)), *rest]
+                return [part(left, Unread(problem, "greeting")), *rest]
         return None
 
     def _greets_someone(self, words: Words) -> bool:
         """Return whether words would be a greeting but for a player's name."""
         names = {word for name in self.clauses.players.words for word in name}
         others = tuple(word for word in words if word.text not in names)
-        return bool(others) and len(others) < len(words) and self.clauses.is_aside(others)
+        return len(others) < len(words) and self.clauses.is_aside(others)
 
     def _bare(self, words: Words) -> Lacking | Unread | None:
         """Return what an order lacks that is otherwise read."""
@@ -199,7 +200,7 @@ class Sentences:
                 found = self.clauses.orders(words, spoken, {key: patterns}, loose=True)
                 unread = [each for each in found if isinstance(each, Unread)]
                 if unread:
-                    return unread[0]
+                    return min(unread, key=lambda each: len(each.problem.words))
         return None
 
     def _about_cards(self, words: Words, said: Unread) -> bool:

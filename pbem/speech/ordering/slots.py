@@ -88,7 +88,7 @@ class Slots:
             return
         for end in reversed(ends):
             if self.words[end - 1].text not in _MARKS:
-                slips = self.spoken.cards.slips(self.words[at].text)
+                slips = self.spoken.cards.slips(" ".join(word.text for word in self.words[at:end]))
                 kinds = tuple(
                     slip for slip in slips if isinstance(self.spoken.cards.names[slip], PartnerKind)
                 )
