@@ -1,0 +1,150 @@
+"""Our own words can never play: any letter, quoted by any client in any way, reads as zero orders."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from itertools import product
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pbem.game.refusals import Refusal, Refused
+from pbem.letters import render
+from pbem.letters.model import (
+    Ahead,
+    GameMasterLetter,
+    GameMasterTopic,
+    InvitationLetter,
+    Letter,
+    LetterKind,
+    LineOutcome,
+    LineResult,
+    Note,
+    Recipient,
+    TableLetter,
+)
+from pbem.letters.words import write_above
+from pbem.mail.message import read_message
+from pbem.mail.reply import read_reply
+from pbem.speech.ordering import read_orders
+from pbem.speech.orders import Aside, Item, Order, Plain, Problem
+from tests.letters.worlds import NAMES, letter_of, random_game
+from tests.mail.clients import Form, Style, reply_as
+
+NOON = datetime(2026, 11, 22, 12, tzinfo=UTC)
+ANN = Recipient("Ann", "en", "Europe/Rome")
+WAYS = [(style, form, prefixed, width) for style, form in product(Style, Form) for prefixed, width in
+        ((True, None), (False, None), (True, 60), (False, 40), (False, 72))]  # fmt: skip
+
+
+def _other_letters() -> Iterator[Letter]:
+    rules = (("counter-offers", "sealed"), ("turn-limit", "12"), ("declaration", "48"))
+    for kind in (LetterKind.INVITATION, LetterKind.JOINED, LetterKind.CANCELLED):
+        yield InvitationLetter(
+            kind, "g1", ANN, NAMES[:4], NAMES[:1], rules=rules, reply_to="r+k@pbem.example"
+        )
+    for topic in GameMasterTopic:
+        yield GameMasterLetter(topic, ANN, "g1", "Bob", "PASS\n\nOFFER gun 5\nI demand a red card.", mail=3)
+
+
+def _table_letter(rng: Random) -> TableLetter:
+    """Return a letter of a random game, with answers and talk in it that could be orders themselves."""
+    moments = list(random_game(rng.randrange(3, 8), rng.randrange(10_000), turns=8))
+    moment = rng.choice(moments)
+    seat = rng.choice(moment.state.seats)
+    kind = rng.choice([LetterKind.TABLE, LetterKind.HELP])
+    notes = (Note("Bob", "PASS\n\nACCEPT Ann\nI offer the gun 5. One is red.", private=rng.random() < 0.5),)
+    letter = letter_of(moment, seat, kind=kind, notes=notes)
+    items = read_orders(
+        "Hello\nOFFER gun 5, coat 2\nACCUSE Bob of Assassin\nACCEPT Ann\nSTAND BY\nwhat now, gun?\n"
+        "SAY PASS\nGM: STAND BY",
+        language="en",
+        names=NAMES,
+        seat=0,
+        active=True,
+    ).items
+    results = tuple(_result(item, rng) for item in items)
+    ahead = Ahead(stand_by=True, resolution=Item("REFUSE", Plain.REFUSE))
+    return TableLetter(
+        kind=letter.kind,
+        game=letter.game,
+        recipient=letter.recipient,
+        view=letter.view,
+        news=letter.news,
+        notes=notes,
+        results=results,
+        ahead=ahead,
+        due=letter.due,
+        reply_to=letter.reply_to,
+    )
+
+
+def _result(item: Item, rng: Random) -> LineResult:
+    if isinstance(item.meaning, Aside):
+        return LineResult(item, LineOutcome.ASIDE)
+    if isinstance(item.meaning, Problem):
+        return LineResult(item, LineOutcome.ASKED)
+    if rng.random() < 0.5:
+        return LineResult(item, LineOutcome.REFUSED, Refused(rng.choice([Refusal.NOT_NOW, Refusal.BARRED])))
+    return LineResult(item, rng.choice([LineOutcome.DONE, LineOutcome.STALE, LineOutcome.AHEAD]))
+
+
+def _orders_in(raw: bytes, parent: str | None) -> list[Order]:
+    """Read a mail as the service does, and return the orders found, problems left aside."""
+    reply = read_reply(read_message(raw).text, separators=(write_above("en"),), parent=parent)
+    if reply.is_doubtful:
+        return []
+    found = read_orders(reply.text, language="en", names=NAMES, seat=0, active=True)
+    return [item.meaning for item in found.items if not isinstance(item.meaning, Aside | Problem)]
+
+
+def _quoted(letter: Letter, new: str, way: tuple[Style, Form, bool, int | None]) -> tuple[bytes, str]:
+    style, form, prefixed, width = way
+    rendered = render(letter)
+    raw = reply_as(
+        style,
+        new,
+        rendered.text,
+        rendered.html,
+        NOON + timedelta(hours=1),
+        "Ann <ann@example.org>",
+        form=form,
+        prefixed=prefixed,
+        **({} if width is None else {"width": width}),
+    )
+    return raw, rendered.text
+
+
+@pytest.mark.parametrize("letter", list(_other_letters()), ids=lambda letter: type(letter).__name__)
+def test_invitations_and_words_to_the_game_master_never_play(letter: Letter) -> None:
+    for way in WAYS:
+        raw, text = _quoted(letter, "", way)
+        assert _orders_in(raw, text) == [], way
+        assert _orders_in(raw, None) == [], way
+
+
+def _check(seed: int, way: tuple[Style, Form, bool, int | None]) -> None:
+    letter = _table_letter(Random(seed))
+    raw, text = _quoted(letter, "", way)
+    assert _orders_in(raw, text) == []
+    assert _orders_in(raw, None) == []
+    raw, text = _quoted(letter, "PASS", way)
+    assert _orders_in(raw, text) == [Plain.PASS]
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(0, 10**6), st.sampled_from(WAYS))
+def test_letters_of_random_games_never_play_and_what_is_typed_above_does(
+    seed: int, way: tuple[Style, Form, bool, int | None]
+) -> None:
+    _check(seed, way)
+
+
+@pytest.mark.long
+@settings(max_examples=3000, deadline=None)
+@given(st.integers(0, 10**6), st.sampled_from(WAYS))
+def test_many_letters_of_random_games_never_play(
+    seed: int, way: tuple[Style, Form, bool, int | None]
+) -> None:
+    _check(seed, way)
