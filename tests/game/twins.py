@@ -186,7 +186,8 @@ def compare(game: Game, seat: int, swap: Swap, begun: Applied, horizon: int, twi
     here, there = game.begun, begun
     if _sees(here.state, seat, swap) or _sees(there.state, seat, swap):
         return
-    assert _agree(here.state, there.state, seat)
+    if not _agree(here.state, there.state, seat):
+        return
     yield _pair(here, there, seat)
     for step in game.steps[:horizon]:
         # The seat itself sends the very same words in both worlds.
