@@ -111,7 +111,7 @@ def _quoted(letter: Letter, new: str, way: tuple[Style, Form, bool, int | None])
         "Ann <ann@example.org>",
         form=form,
         prefixed=prefixed,
-        **({} if width is None else {"width": width}),
+        width=width,
     )
     return raw, rendered.text
 
