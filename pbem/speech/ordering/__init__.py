@@ -12,9 +12,10 @@ from pbem.speech.ordering.sentences import Sentences
 from pbem.speech.ordering.talk import Talks
 from pbem.speech.ordering.text import Text
 from pbem.speech.ordering.vocabulary import keywords, vocabularies
+from pbem.speech.ordering.writing import write_order
 from pbem.speech.orders import Orders
 
-__all__ = ["keywords", "read_orders"]
+__all__ = ["keywords", "read_orders", "write_order"]
 
 
 def read_orders(
