@@ -169,7 +169,8 @@ class World:
         message = read_message(raw)
         account = self.servers.smtp()
         with smtplib.SMTP(account.host, account.port, local_hostname="client") as client:
-            client.sendmail(message.senders[0].email, [message.to[0].email], raw)
+            wire = raw.replace(b"\r\n", b"\n").replace(b"\n", b"\r\n")
+            client.sendmail(message.senders[0].email, [message.to[0].email], wire)
 
     def answer(
         self,
