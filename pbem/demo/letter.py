@@ -16,7 +16,7 @@ from pbem.letters.voice import voice
 from pbem.letters.words import card_name
 from pbem.mail.message import read_message
 from pbem.speech.ordering import read_orders
-from pbem.speech.orders import Item, Order, Problem
+from pbem.speech.orders import Order
 from pbem.speech.reading import read_sentence
 
 _MARKED = re.compile(f"{MARK_OPEN}(.*?){MARK_CLOSE}", re.DOTALL)
@@ -96,17 +96,16 @@ def _orders(section: str, language: str, names: tuple[str, ...], own: int) -> It
 
 def _order(lines: str, language: str, names: tuple[str, ...], own: int) -> Order | None:
     """Return the one order that lines are, if they are one."""
+    orders = orders_in(lines, language, names, own)
+    return orders[0] if len(orders) == 1 else None
+
+
+def orders_in(lines: str, language: str, names: tuple[str, ...], own: int) -> tuple[Order, ...]:
+    """Return the orders that a text is, or none if anything else stands in it."""
     read = read_orders(lines, language=language, names=names, seat=own, active=True)
-    return _only(read.items)
-
-
-def _only(items: tuple[Item, ...]) -> Order | None:
-    match [item.meaning for item in items]:
-        case [Problem()]:
-            return None
-        case [meaning] if isinstance(meaning, Order):
-            return meaning
-    return None
+    meanings = tuple(item.meaning for item in read.items)
+    orders = tuple(one for one in meanings if isinstance(one, Order))
+    return orders if len(orders) == len(meanings) else ()
 
 
 def _demand(table: str, language: str) -> Statement | None:

@@ -5,7 +5,7 @@ from datetime import datetime
 from random import Random
 
 from pbem.demo.choosing import Whim, choose, example, whim
-from pbem.demo.letter import Menu, read_menu
+from pbem.demo.letter import Menu, orders_in, read_menu
 from pbem.demo.phrases import Phrases, Quote, phrases
 from pbem.demo.writing import Writer, in_words, reply, signed
 from pbem.game.cards import RESOURCES
@@ -14,6 +14,9 @@ from pbem.speech.orders import LayOffer, Order, Plain, Talk, ToGameMaster
 
 _OWN_WAY = 2
 """How often a robot answers the same question in its own way, before it sends an example as it stands."""
+
+_TRIES = 6
+"""How often it words an answer anew."""
 
 _PATIENCE = 5
 """How often it answers the same question at all."""
@@ -66,7 +69,7 @@ class Robot:
         """Return words for the orders, and what else comes to mind."""
         rng, said = self._rng, self._phrases
         mood = whim(rng) if self._answers == 1 and Plain.JOIN not in orders else None
-        lines = [in_words(order, self.writer.language, self._names, said, rng) for order in orders]
+        lines = self._proof_read(orders, menu)
         match mood:
             case Whim.FORGETS:
                 return None
@@ -84,6 +87,18 @@ class Robot:
             case Whim.TO_GAME_MASTER:
                 lines.append(self._short(ToGameMaster(rng.choice(said.to_game_master))))
         return "\n".join(lines)
+
+    def _proof_read(self, orders: tuple[Order, ...], menu: Menu) -> list[str]:
+        """Return words that say the orders; what came out muddled is thought over before it is sent."""
+        for _ in range(_TRIES):
+            lines = [
+                in_words(order, self.writer.language, self._names, self._phrases, self._rng)
+                for order in orders
+            ]
+            if orders_in("\n".join(lines), self.writer.language, self._names, self._own) == orders:
+                return lines
+            orders = choose(menu, len(self._names), self._rng)
+        return [self._short(order) for order in example(menu)]
 
     def _slip(self, order: Order, menu: Menu) -> Order:
         """Return an order as somebody writes it who has mistaken a card."""
