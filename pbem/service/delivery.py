@@ -61,11 +61,11 @@ def _record(
     with store.begin() as session:
         for letter, outcome in zip(batch, outcomes, strict=True):
             letter.tries += 1
-            letter.error = f"{outcome.code or ''} {outcome.reason}".strip()
             if outcome.fate is Fate.SENT:
-                letter.delivery, letter.sent_at = Delivery.SENT, now
+                letter.delivery, letter.sent_at, letter.error = Delivery.SENT, now, ""
                 sent += 1
             else:
+                letter.error = f"{outcome.code or ''} {outcome.reason}".strip()
                 _put_off(session, desk, letter, outcome.fate, now)
             session.add(letter)
     return sent
