@@ -34,6 +34,7 @@ class ExitCode(IntEnum):
 
 _CODES: Final = {
     "pbem.config.reading.ConfigError": ExitCode.CONFIG,
+    "pbem.letters.rendering.BrokenTemplate": ExitCode.CONFIG,
     "pbem.mail.errors.MailTrouble": ExitCode.MAIL,
     "pbem.store.errors.StoreError": ExitCode.DATABASE,
     "pbem.service.errors.ServiceError": ExitCode.REFUSED,

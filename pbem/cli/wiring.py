@@ -83,10 +83,17 @@ def smtp_account(config: "Config") -> "SmtpAccount":
 
 
 def desk(config: "Config") -> "Desk":
-    """Return the referee's desk."""
+    """Return the referee's desk.
+
+    Raises:
+        BrokenTemplate: a template of the game master's own cannot be used.
+    """
+    from pbem.letters import check_overrides
     from pbem.letters.model import Recipient
     from pbem.service.desk import Desk
 
+    if config.template_folder is not None:
+        check_overrides(config.template_folder)
     master = config.game_master
     return Desk(
         address=config.mail.address,

@@ -92,6 +92,23 @@ def test_a_new_game_that_does_not_fit(pbem: Run, words: list[str], said: str) ->
     assert pbem("games").stdout.startswith("There is no game yet")
 
 
+def test_a_broken_template_of_ones_own(pbem: Run, folder: Path) -> None:
+    path = folder / "config.toml"
+    path.write_text(path.read_text() + '[templates]\noverride = "looks"\n')
+    players = [word for one in PLAYERS for word in ("--player", one)]
+    result = pbem("new", *players)
+    assert result.exit_code == ExitCode.CONFIG
+    assert result.stderr == "pbem: looks: there is no such folder of templates\n"
+    (folder / "looks").mkdir()
+    (folder / "looks" / "invitation.txt.j2").write_text("Hello\n{% if %}\n")
+    result = pbem("new", *players)
+    assert result.exit_code == ExitCode.CONFIG
+    assert "invitation.txt.j2:2: " in result.stderr
+    (folder / "looks" / "invitation.txt.j2").write_text("Hello {{ frame.reader }}, will you play?\n")
+    assert pbem("new", *players).exit_code == 0
+    assert "Hello Ann, will you play?" in pbem("letters", "--reveal").stdout
+
+
 def test_no_network(shell: Shell) -> None:
     done = shell("run", "--once")
     assert done.returncode == ExitCode.MAIL
