@@ -24,6 +24,10 @@ _CHANGES_SHOWN: Final = 8
 
 _DECLARE = P_("Your declaration: {n} card", "Your declaration: 1 to {n} cards")
 _LAY = P_("A counter-offer of {n} card", "A counter-offer of {n} cards")
+_LAY_ANEW = P_(
+    "Another counter-offer of {n} card in place of yours",
+    "Another counter-offer of {n} cards in place of yours",
+)
 _TAKE = P_("A card from the pile", "Up to {n} cards from the pile")
 _EXAMPLE = N_("An example that would be accepted, no advice: put your own choice in its place.")
 
@@ -142,7 +146,7 @@ def _offering(view: View, own: Own, may: Choices, reader: Reader) -> Iterator[Ac
 def _counter_offer(view: View, own: Own, size: int, reader: Reader) -> Action:
     say_it = reader.voice.gettext
     example = example_counter_offer(view, own, size)
-    title = reader.voice.ngettext(*_LAY, size)
+    title = reader.voice.ngettext(*(_LAY if own.offer is None else _LAY_ANEW), size)
     if example is None:
         note = say_it("No cards of your hand meet the demand, so only passing is left.")
         return Action(title, note, ())
