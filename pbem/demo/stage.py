@@ -26,7 +26,7 @@ from pbem.mail.inbox import ImapInbox
 from pbem.mail.outbox import SmtpOutbox
 from pbem.service.agreement import Agreement
 from pbem.service.desk import Desk
-from pbem.service.errors import UnknownSeat
+from pbem.service.errors import ServiceError, UnknownSeat
 from pbem.service.games import Invitee, announce
 from pbem.service.inspect import show_game
 from pbem.service.names import folded
@@ -40,6 +40,13 @@ _LANGUAGE: Final = "en"
 _ZONE: Final = "UTC"
 _NO_OUTAGE: Final = timedelta(days=3650)
 """The simulated clock jumps over days in which nothing happens; that is no outage."""
+
+_PATIENCE: Final = 3
+"""How many rounds may bring nothing; a guest's silence is none of them."""
+
+
+class Standstill(ServiceError):
+    """The game does not go on: something is wrong with the house itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +172,7 @@ class _Stage:
         self._guest_letter = b""
         self._guest_mails = 0
         self._dice = Random(f"{plan.seed}/time")
-        self._mails = self._letters = 0
+        self._mails = self._letters = self._idle = 0
 
     def play(self) -> Performance:
         """Play from the invitations to the result."""
@@ -195,6 +202,9 @@ class _Stage:
         done = self._daemon.run_once()
         if done.trouble:
             raise ServerTrouble(f"The demo's own mail servers: {done.trouble}")
+        self._idle = 0 if done.outcomes or done.sent else self._idle + 1
+        if self._idle > _PATIENCE:
+            raise Standstill("the demo stands still: nobody writes, and no deadline brings it on; see above")
         self._mails += len(done.outcomes)
         self._letters += done.sent
 
@@ -240,11 +250,10 @@ class _Stage:
     def _let_time_pass(self, due: datetime | None) -> None:
         """Ask the guest once more, or wait until a deadline passes."""
         if self._guest is not None:
+            self._idle = 0
             self._guest_answers(alone=True)
         elif due is not None:
             self._clock.advance_to(due)
-        else:
-            raise ServerTrouble("The demo stands still: nobody has anything to say before the deal.")
 
     def _send(self, writer: Writer, to: str, mail: bytes) -> None:
         self._clock.advance(timedelta(seconds=self._dice.randint(60, 540)))

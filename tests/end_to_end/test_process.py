@@ -1,0 +1,127 @@
+"""The daemon as a process: told to stop it finishes what it has begun, and a kill loses nothing."""
+
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from pbem.config import write_config
+from pbem.service.agreement import Agreement
+from pbem.service.inspect import list_letters, list_mails
+from tests.end_to_end.world import World
+from tests.servers import PymapServers
+
+NAMES = ("Ann", "Bob", "Carla")
+_PATIENCE = 30.0
+
+
+@pytest.fixture
+def world(pymap_servers: PymapServers, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[World]:
+    tag = request.node.name.removeprefix("test_").replace("_", "-")
+    made = World(pymap_servers, tmp_path / "pbem.sqlite", tag, NAMES)
+    made.announce(Agreement(first="Ann"), b"a daemon that is stopped")
+    imap, smtp = pymap_servers.imap(made.referee), pymap_servers.smtp()
+    config = tmp_path / "config.toml"
+    config.write_text(
+        write_config(
+            {
+                ("mail", "address"): made.referee,
+                ("imap", "host"): imap.host,
+                ("imap", "port"): imap.port,
+                ("imap", "security"): imap.security,
+                ("imap", "user"): imap.user,
+                ("imap", "password"): imap.password,
+                ("smtp", "host"): smtp.host,
+                ("smtp", "port"): smtp.port,
+                ("smtp", "security"): smtp.security,
+                ("game-master", "address"): made.master,
+                ("database", "path"): "pbem.sqlite",
+                ("daemon", "poll-seconds"): 0.2,
+            }
+        ),
+        encoding="utf-8",
+    )
+    yield made
+    made.close()
+
+
+def started(folder: Path) -> subprocess.Popen[bytes]:
+    """Start the daemon as a game master does."""
+    command = [sys.executable, "-c", "from pbem.cli import main; main()", "run"]
+    return subprocess.Popen(
+        [*command, "--config", str(folder / "config.toml")],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+
+
+def wait_for(what: Callable[[], bool]) -> None:
+    until = time.monotonic() + _PATIENCE
+    while not what():
+        assert time.monotonic() < until, "it did not happen in time"
+        time.sleep(0.05)
+
+
+def more_mails_than(number: int, world: World) -> bool:
+    return len(list_mails(world.store)) > number
+
+
+def stopped(daemon: subprocess.Popen[bytes], number: signal.Signals) -> tuple[int, str]:
+    """Send a signal, and return exit code and log."""
+    daemon.send_signal(number)
+    _, log = daemon.communicate(timeout=_PATIENCE)
+    return daemon.returncode, log.decode()
+
+
+def test_sigterm_lets_the_daemon_finish_what_it_has_begun(world: World, tmp_path: Path) -> None:
+    daemon = started(tmp_path)
+    try:
+        wait_for(lambda: all(world.letters(name) for name in NAMES))
+        for name in NAMES:
+            world.post(world.written(name, "JOIN"))
+        wait_for(lambda: any(mail.outcome == "played" for mail in list_mails(world.store)))
+    finally:
+        code, log = stopped(daemon, signal.SIGTERM)
+    assert code == 0, log
+    assert "Traceback" not in log
+    for mail in list_mails(world.store):
+        assert mail.outcome in ("played", "waiting")
+    while world.round().outcomes:
+        pass
+    assert world.outcomes() == {"played": 3}
+    assert world.view().turn == 1
+    every_letter_arrived(world, copies=False)
+
+
+def test_a_kill_loses_nothing_and_does_nothing_twice(world: World, tmp_path: Path) -> None:
+    world.round()
+    for number, name in enumerate(NAMES):
+        world.post(world.written(name, "JOIN"))
+        daemon = started(tmp_path)
+        try:
+            wait_for(partial(more_mails_than, number, world))
+        finally:
+            code, _ = stopped(daemon, signal.SIGKILL)
+        assert code == -signal.SIGKILL
+    world.round()
+    world.round()
+    assert world.outcomes() == {"played": 3}
+    assert world.view().turn == 1
+    assert not world.folder("INBOX").subjects
+    every_letter_arrived(world, copies=True)
+
+
+def every_letter_arrived(world: World, *, copies: bool) -> None:
+    """Every letter is in its mailbox once, or twice where a kill may have come before it was noted."""
+    written = list_letters(world.store, reveal=True)
+    assert all(letter.delivery == "sent" for letter in written)
+    for name in NAMES:
+        arrived = [letter.message_id for letter in world.letters(name)]
+        assert len(set(arrived)) == sum(letter.player == name for letter in written)
+        assert copies or len(arrived) == len(set(arrived))
