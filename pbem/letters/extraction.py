@@ -1,7 +1,7 @@
 """Catalogues: every sentence of code and templates, collected for translators.
 
 ``python -m pbem.letters.extraction`` brings each language's ``messages.po`` up to date; what was translated
-before stays, and what is no longer said is kept at the end of the file as obsolete.
+before stays, and what is no longer said goes.
 """
 
 from collections.abc import Iterator
@@ -73,6 +73,7 @@ def update(language: str) -> None:
     """Bring the catalogue of a language up to date."""
     catalogue = read_catalogue(language)
     catalogue.update(sentences(), no_fuzzy_matching=True, update_creation_date=False)
+    catalogue.obsolete.clear()
     body = BytesIO()
     write_po(body, catalogue, width=_WIDTH, sort_output=True, omit_header=True, include_lineno=False)
     header = _HEADER.format(language=language, plurals=catalogue.plural_forms)
