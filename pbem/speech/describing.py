@@ -29,7 +29,8 @@ Literal = tuple[Is, bool]
 
 def branches(test: Test) -> list[list[Literal]]:
     """Return the test as alternatives, each of plain tests that must all be so, or all not be so."""
-    return [branch for branch in _branches(test) if terms.possible(_together(branch))]
+    told = [[literal for literal in branch if literal[0].values or literal[1]] for branch in _branches(test)]
+    return [branch for branch in told if terms.possible(_together(branch))]
 
 
 def _together(branch: list[Literal]) -> Test:
@@ -114,6 +115,8 @@ def verb_phrase(test: Test, number: Number, voice: Voice) -> str:
         voice.forms.patterns["verb and"].join(_literal(literal, number, voice) for literal in branch)
         for branch in branches(test)
     ]
+    if "" in said:
+        return f"{voice.verb('be', number, negated=True)} {voice.forms.patterns['impossible']}"
     if not said:
         return f"{voice.verb('be', number)} {voice.forms.patterns['impossible']}"
     return voice.forms.patterns["verb or"].join(said)

@@ -4,7 +4,7 @@ Every language says "card" where English does, so words agree with that one noun
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
@@ -171,9 +171,10 @@ def forms_of(data: Mapping[str, object]) -> Forms:
     """
     items = tuple(item.value for item in Item)
     kinds = tuple(kind.value for kind in PartnerKind)
-    table: Callable[[str, tuple[str, ...]], dict[str, str]] = lambda key, needed: _strings(
-        data.get(key), key, needed
-    )
+
+    def table(key: str, needed: tuple[str, ...]) -> dict[str, str]:
+        return _strings(data.get(key), key, needed)
+
     return Forms(
         verbs=_verbs(data.get("verb")),
         colours=_nouns(data.get("colour"), "colour", tuple(colour.value for colour in Colour)),

@@ -1,7 +1,7 @@
 """A language's phrase lexicon: from words as typed to tokens that no longer belong to a language.
 
-The longest phrase wins. A word is looked up with its accents first, so that *è* (is) and *e* (and) stay apart,
-and without them only where that hits no other word.
+The longest phrase wins. A word is looked up with its accents first, so that *è* (is) and *e* (and) stay
+apart, and without them only where that hits no other word.
 """
 
 import re
@@ -75,7 +75,7 @@ def without_accents(text: str) -> str:
 
 
 def fold(text: str) -> str:
-    """Return the text in lower case with one kind of apostrophe and hyphen; positions stay where they were."""
+    """Return the text in lower case with one kind of apostrophe and hyphen; positions stay as they were."""
     lower = "".join(char.lower() if len(char.lower()) == 1 else char for char in text)
     return lower.translate(_FOLD)
 
@@ -100,8 +100,14 @@ def _words(text: str) -> list[_Word]:
 class Lexicon:
     """The phrases of one language."""
 
-    def __init__(self, phrases: Iterable[tuple[str, Entry]], ignored: Iterable[str] = ()) -> None:
+    def __init__(
+        self,
+        phrases: Iterable[tuple[str, Entry]],
+        ignored: Iterable[str] = (),
+        implied: Mapping[str, str] | None = None,
+    ) -> None:
         self._ignored = frozenset(fold(unicodedata.normalize("NFC", word)) for word in ignored)
+        self._implied = {fold(verb): sym for verb, sym in (implied or {}).items()}
         self._phrases: dict[str, list[tuple[tuple[str, ...], Entry]]] = {}
         exact: dict[tuple[str, ...], Entry] = {}
         for phrase, entry in phrases:
@@ -143,7 +149,19 @@ class Lexicon:
             else:
                 tokens.append(_plain(words[at], original))
                 at += 1
-        return [token for token in tokens if token.sym != FILLER]
+        return self._with_implied([token for token in tokens if token.sym != FILLER])
+
+    def _with_implied(self, tokens: list[Token]) -> list[Token]:
+        """Put in the pronoun that a verb implies where it begins a sentence ("sono rosse")."""
+        if not self._implied:
+            return tokens
+        kept: list[Token] = []
+        for token in tokens:
+            sym = self._implied.get(fold(token.text)) if token.sym == "IS" else None
+            if sym is not None and (not kept or kept[-1].sym in ("STOP", "SEMI")):
+                kept.append(Token(sym, None, "", token.start, token.start))
+            kept.append(token)
+        return kept
 
     def _longest(self, words: list[_Word], at: int) -> tuple[int, Entry] | None:
         first = words[at].text
@@ -199,8 +217,15 @@ def _named(
 
 
 def _symbols(spelled: str) -> tuple[tuple[str, Value], ...]:
-    """Read the key of a phrase table: symbols in a row, a number standing for itself."""
-    return tuple(("NUM", int(part)) if part.isdigit() else (part, None) for part in spelled.split())
+    """Read the key of a phrase table: symbols in a row, a number standing for itself, `A=1` with a value."""
+    found: list[tuple[str, Value]] = []
+    for part in spelled.split():
+        sym, _, value = part.rpartition("=")
+        if part.isdigit():
+            found.append(("NUM", int(part)))
+        else:
+            found.append((sym, int(value)) if sym else (part, None))
+    return tuple(found)
 
 
 def lexicon_of(data: Mapping[str, object]) -> Lexicon:
@@ -222,4 +247,9 @@ def lexicon_of(data: Mapping[str, object]) -> Lexicon:
     for name, listed in _table(data, "trigger").items():
         phrases += [(phrase, Entry(((TRIGGER, name),))) for phrase in _listed(listed, f"trigger.{name}")]
     phrases += [(phrase, Entry(((FILLER, None),))) for phrase in _listed(data.get("filler"), "filler")]
-    return Lexicon(phrases, _listed(data.get("ignored", []), "ignored"))
+    implied = {
+        verb: sym
+        for sym, verbs in (_table(data, "implied") if "implied" in data else {}).items()
+        for verb in _listed(verbs, f"implied.{sym}")
+    }
+    return Lexicon(phrases, _listed(data.get("ignored", []), "ignored"), implied)

@@ -99,7 +99,7 @@ def read_sentence(text: str, language: str | Language) -> Reading:
 def _read(text: str, language: Language) -> list[Part]:
     said: list[Said] = []
     before: Chain | None = None
-    for tokens in _sentences(_pointing(language.lexicon.scan(text))):
+    for tokens in _sentences(_settled(language.lexicon.scan(text))):
         found = _sentence(tokens, before, language)
         said += found
         claims = [each.chain for each in found if each.sort is Sort.CLAIM and not each.branches]
@@ -108,10 +108,16 @@ def _read(text: str, language: Language) -> list[Part]:
     return _parts([each for each in said if id(each.chain) not in taken])
 
 
-def _pointing(tokens: list[Token]) -> list[Token]:
-    """Tell "here are two guns" from "the cards here are guns": only at its start does it stand for "there are"."""
+def _settled(tokens: list[Token]) -> list[Token]:
+    """Settle the words whose sense lies in their neighbours.
+
+    "Here are" is "there are" at the start of a clause, and a verb after a subject; "among" (Italian *tra*) is
+    "between" before two numbers.
+    """
     kept: list[Token] = []
     for token in tokens:
+        if token.sym == "NUM" and [each.sym for each in kept[-3:]] == ["AMONG", "NUM", "AND"]:
+            kept[-3] = replace(kept[-3], sym="BETWEEN")
         if token.sym == "IS" and kept and kept[-1].sym == "HERE":
             here = kept.pop()
             begins = not kept or kept[-1].sym in ("STOP", "COMMA", "SEMI", "AND", "BUT")
@@ -219,7 +225,7 @@ def _parts(said: list[Said]) -> list[Part]:
 
 
 def _check_demand(statement: Statement) -> None:
-    """Refuse what could be demanded in no game at all; a game's own size and cards are checked by its rules."""
+    """Refuse what can be demanded in no game at all; size and cards of a game are checked by its rules."""
     fault = None
     if mentions_partner(statement):
         fault = DemandFault.PARTNER

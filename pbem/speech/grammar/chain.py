@@ -14,8 +14,8 @@ from pbem.speech.grammar.units import certain
 class Chain:
     """Clauses in one breath, built up as they are read.
 
-    `picks` are the cards it speaks of one by one. Those of "exactly two are red" are said by a count already, and
-    only matter where "the other" follows; they are not `solid`.
+    `picks` are the cards it speaks of one by one. Those of "exactly two are red" are said by a count already,
+    and only matter where "the other" follows; they are not `solid`.
     """
 
     picks: list[tuple[Test, bool]] = field(default_factory=list)
@@ -74,7 +74,7 @@ class Chain:
             raise Contradiction
 
     def _link(self) -> int:
-        """Return how many cards are spoken of, those of the sentences before included if this one has none."""
+        """Return how many cards are spoken of, with those of the sentences before."""
         while self.before is not None and (not self.picks or self.taken):
             previous = self.before
             self.picks = [*previous.picks, *self.picks]
@@ -101,7 +101,7 @@ class Chain:
         self.closed = True
 
     def others_all(self, test: Test, at_least: int) -> None:
-        """Speak of all that remains, however many: "the rest", or "the others" where at least two are meant."""
+        """Speak of all that remains, however many: "the rest", or "the others" for two at least."""
         used = self._link()
         if used + at_least > LARGEST:
             raise Contradiction

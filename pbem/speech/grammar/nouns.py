@@ -1,23 +1,22 @@
 """Lists of cards: "a gun and a coat", "two red cards", "no Partner", "only cards from 5 up"."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from pbem.game.cards import Colour
 from pbem.game.statements import forms, terms
-from pbem.game.statements.forms import Alike, Different, Same, Size, Statement, Total, Variety
+from pbem.game.statements.forms import Size, Statement, Total, Variety
 from pbem.game.statements.terms import LARGEST, Aspect, Test
+from pbem.speech.grammar.amounts import alike, aspect, aspects, together, variety
 from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.cursor import VERBS, Cursor, NoParse, Refused
 from pbem.speech.grammar.numbers import COMPARING, Scope, bound
-from pbem.speech.grammar.subjects import Kind, Subject, of_these, quantified
+from pbem.speech.grammar.places import of_these
+from pbem.speech.grammar.predicates import alternatives
+from pbem.speech.grammar.subjects import Kind, Subject, quantified, quantity
 from pbem.speech.grammar.units import Unit, certain, unit
 from pbem.speech.reasons import Reason
-
-ASPECTS = {
-    "COLOUR_NOUN": Aspect.COLOUR,
-    "ITEM_NOUN": Aspect.ITEM,
-    "INDEX": Aspect.INDEX,
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,64 +33,6 @@ class Noun:
     size: tuple[int, int] | None = None
     loose: bool = False
     indexed: bool = False
-
-
-def aspect(c: Cursor) -> Aspect:
-    """Read "colour", "item" or "value".
-
-    Raises:
-        NoParse: none stands here.
-    """
-    return ASPECTS[c.need(*ASPECTS).sym]
-
-
-def aspects(c: Cursor) -> list[tuple[bool, Aspect]]:
-    """Read "the same colour", "different items and the same value": whether the same, and of what.
-
-    Raises:
-        NoParse: nothing of the kind.
-    """
-    c.accept("OF", "WITH")
-    c.accept("A", "THE")
-    word = c.need("SAME", "DIFFERENT")
-    same = word.sym == "SAME"
-    c.accept("A", "THE")
-    c.accept("SAME", "DIFFERENT") if c.peek() == word.sym else None
-    found = [(same, aspect(c))]
-    while c.peek() in ("AND", "BUT"):
-        more = c.attempt(lambda: _more_aspects(c, same))
-        if more is None:
-            break
-        found += more
-    return found
-
-
-def _more_aspects(c: Cursor, same: bool) -> list[tuple[bool, Aspect]]:
-    c.need("AND", "BUT")
-    if c.peek() in ASPECTS:
-        return [(same, aspect(c))]
-    return aspects(c)
-
-
-def alike(number: int, most: int | None, found: list[tuple[bool, Aspect]]) -> Statement:
-    """Return the statement that so many cards have the same colour, or different ones.
-
-    Raises:
-        NoParse: two aspects at once, which would have to be of the same cards.
-    """
-    if len(found) != 1 or (number < 2 and (number, most) != (0, 2)):
-        raise NoParse
-    same, of = found[0]
-    if same:
-        return Alike(of, number, None if most == LARGEST else most)
-    if most is not None:
-        raise NoParse
-    return Variety(of, number)
-
-
-def together(found: list[tuple[bool, Aspect]], where: tuple[int, ...] = ()) -> Statement:
-    """Return the statement that all the cards meant are alike, or all different, in these aspects."""
-    return forms.every(*(Same(of, where) if same else Different(of, where) for same, of in found))
 
 
 def _count_noun(c: Cursor) -> Noun:
@@ -141,7 +82,8 @@ def quantified_noun(c: Cursor) -> Subject:
     Raises:
         NoParse: nothing of the kind.
     """
-    c.accept("ANY") if c.peek(1) == "NUM" else None
+    if c.peek(1) == "NUM":
+        c.accept("ANY")
     start = c.at
     found = c.attempt(lambda: quantified(c))
     if found is None or (found.test is None and not found.wide):
@@ -154,9 +96,7 @@ def quantified_noun(c: Cursor) -> Subject:
 
 def _number_noun(c: Cursor) -> Subject:
     """Read a quantity before an index: "two 5s", "a 7", "at least 2 6s"."""
-    from pbem.speech.grammar.subjects import _quantity
-
-    return _number_after(c, _quantity(c))
+    return _number_after(c, quantity(c))
 
 
 def _number_after(c: Cursor, found: Subject) -> Subject:
@@ -169,7 +109,11 @@ def _article_noun(c: Cursor) -> Noun:
     """Read "a gun worth 5", "the coat 2", with what makes it reach or not reach over an "or"."""
     plural = c.peek() == "THE"
     described = unit(c, bare=False)
-    if described.test is None or not described.article or (plural and described.plural and not described.named):
+    if (
+        described.test is None
+        or not described.article
+        or (plural and described.plural and not described.named)
+    ):
         raise NoParse
     size = of_these(c)
     return Noun(described.test, 1, size=size, loose=described.loose, indexed=described.indexed)
@@ -178,7 +122,6 @@ def _article_noun(c: Cursor) -> Noun:
 def _whole_noun(c: Cursor) -> Noun:
     """Read cards said without a quantity: "red cards", "lower than 3", "only guns", "gun 5"."""
     if c.accept("ALL", "ONLY", "EVERY"):
-        c.accept("CARD") if c.peek() != "CARD" else None
         described = unit(c, bare=True)
         if described.bare:
             raise NoParse
@@ -204,7 +147,6 @@ def _measured(c: Cursor, start: int) -> bool:
 
 
 def _alternatives(c: Cursor, first: Unit) -> Test:
-    from pbem.speech.grammar.predicates import alternatives
 
     units = alternatives(c, first, bare=True)
     tests = [each.test for each in units if each.test is not None]
@@ -268,29 +210,10 @@ def _plain_aspects(c: Cursor) -> list[tuple[bool, Aspect]]:
     return aspects(c)
 
 
-def variety(c: Cursor) -> Variety:
-    """Read "three different colours", "at most two items".
-
-    Raises:
-        NoParse: nothing of the kind.
-    """
-    from pbem.speech.grammar.subjects import _quantity
-
-    found = _quantity(c)
-    if found.kind is not Kind.COUNT or (found.least < 1 and found.most is None):
-        raise NoParse
-    different = c.accept("DIFFERENT") is not None
-    of = aspect(c)
-    if not different and found.least < 2 and found.most is None:
-        raise NoParse
-    return Variety(of, found.least, None if found.most == LARGEST else found.most)
-
-
 def _size_noun(c: Cursor) -> Noun:
     """Read "exactly two cards": how many are offered."""
-    from pbem.speech.grammar.subjects import _quantity
 
-    found = _quantity(c)
+    found = quantity(c)
     if found.kind is not Kind.COUNT or found.solid:
         raise NoParse
     c.need("CARD")
@@ -304,16 +227,15 @@ def noun(c: Cursor) -> Noun:
         NoParse: none stands here.
     """
     for rule in (_each_noun, _aspect_noun, _article_noun, _count_noun, _size_noun, _whole_noun):
-        start = c.at
-        found = c.attempt(lambda rule=rule: _whole(c, rule(c)))
+        found = c.attempt(partial(_whole, c, rule))
         if found is not None:
             return found
-        c.at = start
     raise NoParse
 
 
-def _whole(c: Cursor, found: Noun) -> Noun:
-    """Make sure that no verb follows: the words would be the subject of a clause."""
+def _whole(c: Cursor, rule: Callable[[Cursor], Noun]) -> Noun:
+    """Make sure that no verb follows what a rule reads: the words would be the subject of a clause."""
+    found = rule(c)
     if c.peek() in VERBS:
         raise NoParse
     test = found.test or found.whole

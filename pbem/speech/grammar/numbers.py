@@ -8,7 +8,7 @@ Numbers = frozenset[int]
 
 
 class Scope(Enum):
-    """What a number is about; some comparisons speak only of one ("lower than" of an index, "fewer" of a count)."""
+    """What a number is about; some words speak only of one: "lower" of an index, "fewer" of a count."""
 
     INDEX = range(1, 8)
     COUNT = range(4)
@@ -90,6 +90,7 @@ def _led_by_number(c: Cursor, scope: Scope) -> Numbers:
     if c.accept("OR_LESS"):
         return _down(scope, first)
     if c.peek() in ("AT_LEAST", "AT_MOST") and c.peek(1) not in ("NUM", "A"):
+        # "one at least"
         return (
             _up(scope, first)
             if c.accept("AT_LEAST")
@@ -105,7 +106,7 @@ def _listed(c: Cursor, scope: Scope) -> Numbers:
 
 
 def _listed_after(c: Cursor, scope: Scope, first: int) -> Numbers:
-    """Read "5", "5 or 6", "1, 3 or 5"; a count is never a list, since "one or two" could mean at least one."""
+    """Read "5", "5 or 6", "1, 3 or 5"; a count is no list: "one or two" could mean at least one."""
     values = [first]
     if scope is not Scope.COUNT:
         values += c.attempt(lambda: _more_listed(c, scope)) or []

@@ -9,7 +9,8 @@ from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.clauses import clause
 from pbem.speech.grammar.cursor import END, Cursor, NoParse, Refused
 from pbem.speech.grammar.nouns import nouns, tell
-from pbem.speech.grammar.subjects import Kind, of_these, places, subject
+from pbem.speech.grammar.places import of_these, places
+from pbem.speech.grammar.subjects import Kind, subject
 from pbem.speech.grammar.units import unit
 from pbem.speech.reasons import Reason
 
@@ -99,7 +100,17 @@ def _asides(c: Cursor) -> None:
         c.accept("COMMA")
         c.need("ASIDE")
         while c.peek() not in ("COMMA", "SEMI", "AND", "BUT", "TRIGGER", "QUESTION", END):
-            if c.peek() in ("THESE", "OTHER", "OTHERS", "REST", "ANOTHER", "DEMAND", "ORD", "NOT_TRUE", "OPEN"):
+            if c.peek() in (
+                "THESE",
+                "OTHER",
+                "OTHERS",
+                "REST",
+                "ANOTHER",
+                "DEMAND",
+                "ORD",
+                "NOT_TRUE",
+                "OPEN",
+            ):
                 raise NoParse
             c.at += 1
         if c.peek() == "COMMA" and c.peek(1) in (END, "SEMI"):
@@ -123,7 +134,7 @@ def _claim(c: Cursor, chain: Chain) -> None:
 
 
 def _narrowed(c: Cursor, chain: Chain) -> None:
-    """Read what says more of the card just spoken of: "specifically the coat", "(the first and the third)"."""
+    """Read what says more of the card just spoken of: "specifically the coat", "(the first)"."""
     opened = c.accept("OPEN") is not None
     comma = not opened and c.accept("COMMA") is not None
     if opened or comma:

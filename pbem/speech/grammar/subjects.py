@@ -1,12 +1,24 @@
-"""Whom a clause speaks of: "one of these", "all three", "the first and the third", "the other two", "they"."""
+"""Whom a clause speaks of: "one of these", "all three", "the first and the third", "the others"."""
 
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from pbem.game.statements import terms
 from pbem.game.statements.terms import LARGEST, Test
 from pbem.speech.grammar.cursor import VERBS, Cursor, NoParse
 from pbem.speech.grammar.numbers import COMPARING, Scope, bound
+from pbem.speech.grammar.places import (
+    DEICTIC,
+    group,
+    in_order,
+    is_one,
+    noun_word,
+    of_these,
+    one_word,
+    place,
+    places,
+    plural_before,
+    small,
+)
 from pbem.speech.grammar.units import unit
 
 
@@ -68,149 +80,15 @@ class Subject:
     """Whether words like "of these" or a noun were said, so that a verb is expected."""
 
 
-_DEICTIC = ("THESE", "THEY", "THEM")
-
-
-def _small(c: Cursor) -> int:
-    token = c.need("NUM")
-    if not isinstance(token.value, int) or not 1 <= token.value <= LARGEST:
-        raise NoParse
-    return token.value
-
-
-def _noun(c: Cursor) -> bool:
-    """Step over "cards" or "ones", or what says that they are those on the table."""
-    return c.accept("CARD") is not None
-
-
-def group(c: Cursor) -> int | None:
-    """Read words for the offered cards together, and how many they say there are (None if they do not).
-
-    Raises:
-        NoParse: no such words stand here.
-    """
-    if c.accept("ALL") and c.peek() not in (*_DEICTIC, "THE", "OFFER", "OF"):
-        raise NoParse
-    if c.accept("OFFER"):
-        return None
-    if c.accept("THE"):
-        digits = c.token()
-        number = c.attempt(lambda: _small(c))
-        if number is not None and digits is not None and digits.digits and c.peek() != "CARD":
-            # "the 2 is red" is the card of index 2.
-            raise NoParse
-        if not _noun(c) and (number is None or c.peek() in ("COLOUR", "ITEM", "OTHER")):
-            raise NoParse
-        if number is None and not _previous_plural(c):
-            return 1
-        return number
-    if c.accept(*_DEICTIC) or (c.request and c.accept("YOUR")):
-        number = c.attempt(lambda: _small(c))
-        if number is not None and c.peek() in ("COLOUR", "ITEM", "PARTNER", "NUM"):
-            raise NoParse
-        _noun(c)
-        return number
-    if c.accept("THIS"):
-        _noun(c)
-        return 1
-    raise NoParse
-
-
-def _previous_plural(c: Cursor) -> bool:
-    token = c.token(-1)
-    return token is not None and token.plural
-
-
-def of_these(c: Cursor) -> tuple[int, int] | None:
-    """Read "of these", "of the three", "among them"; return the size it says, (1, 3) where it says none.
-
-    Returns:
-        None if no such words stand here.
-    """
-
-    def read() -> tuple[int, int]:
-        c.need("OF", "AMONG", "FROM", "IN")
-        whole = c.accept("ALL") is not None
-        number = group(c)
-        if whole and number is None:
-            raise NoParse
-        return (1, LARGEST) if number is None else (number, number)
-
-    return c.attempt(read)
-
-
-def places(c: Cursor) -> tuple[int, ...]:
-    """Read "the first", "the first and the third", "the first two", "card 2", "cards 1 and 3", "the last".
-
-    Raises:
-        NoParse: no place is named here.
-    """
-    found = [*_place(c)]
-    while c.peek() in ("AND", "COMMA"):
-        more = c.attempt(lambda: _another_place(c))
-        if more is None:
-            break
-        found += more
-    if len(set(found)) != len(found):
-        raise NoParse
-    return tuple(place for place in terms.PLACES if place in found)
-
-
-def _another_place(c: Cursor) -> tuple[int, ...]:
-    c.need("AND", "COMMA")
-    c.accept("AND")
-    if c.peek() == "NUM" and c.peek(-2) == "NUM":
-        # "cards 1 and 3"
-        return (_small(c),)
-    return _place(c)
-
-
-def _place(c: Cursor) -> tuple[int, ...]:
-    if c.accept("POSITION"):
-        c.accept("CARD")
-        return (_digit_place(c),)
-    if c.accept("CARD"):
-        c.accept("POSITION")
-        return (_digit_place(c),)
-    c.accept("THE")
-    if c.accept("LAST"):
-        number = c.attempt(lambda: _small(c)) or 1
-        _one(c)
-        return tuple(range(-1, -number - 1, -1))
-    token = c.need("ORD")
-    if not isinstance(token.value, int):
-        raise NoParse
-    if token.value == 1 and c.peek() == "NUM":
-        number = c.attempt(lambda: _small(c))
-        if number is not None and number > 1:
-            _noun(c)
-            return tuple(range(1, number + 1))
-        if number is not None:
-            _noun(c)
-            return (1,)
-    _one(c)
-    return (token.value,)
-
-
-def _digit_place(c: Cursor) -> int:
-    c.accept("POSITION")
-    return _small(c)
-
-
-def _one(c: Cursor) -> None:
-    """Step over "one" or "card" after an ordinal."""
-    token = c.token()
-    if token is not None and token.sym == "NUM" and token.value == 1 and not token.digits:
-        c.need("NUM")
-    else:
-        _noun(c)
+_AFTER_NUMBER = ("OR_MORE", "OR_LESS", "AT_LEAST", "AT_MOST", "TO", "DASH", "OR")
+"""What makes a number before it part of a comparison."""
 
 
 def _place_subject(c: Cursor) -> Subject:
     if c.accept("NEITHER"):
-        found = _place(c)
+        found = place(c)
         c.need("NOR")
-        return Subject(Kind.NO_PLACE, places=_in_order(found + _place(c)))
+        return Subject(Kind.NO_PLACE, places=in_order(found + place(c)))
     if c.accept("ONLY"):
         return Subject(Kind.ONLY, places=places(c))
     c.accept("BOTH", "EITHER")
@@ -218,35 +96,31 @@ def _place_subject(c: Cursor) -> Subject:
     if c.peek() == "OR":
         other = c.attempt(lambda: _or_place(c))
         if other is not None:
-            return Subject(Kind.SOME_PLACE, places=_in_order(found + other))
+            return Subject(Kind.SOME_PLACE, places=in_order(found + other))
     return Subject(Kind.PLACES, places=found)
 
 
 def _or_place(c: Cursor) -> tuple[int, ...]:
     c.need("OR")
-    found = _place(c)
+    found = place(c)
     if c.peek() not in VERBS:
         raise NoParse
     return found
 
 
-def _in_order(found: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(place for place in terms.PLACES if place in found)
-
-
 def _other_subject(c: Cursor) -> Subject:
     if c.accept("ANOTHER"):
-        number = c.attempt(lambda: _small(c)) or 1
-        _one(c) if number == 1 else _noun(c)
+        number = c.attempt(lambda: small(c)) or 1
+        one_word(c) if number == 1 else noun_word(c)
         return Subject(Kind.ANOTHER, number=number)
-    if c.peek() == "NUM":
-        number = _small(c)
+    if c.peek() == "NUM" or is_one(c):
+        number = small(c)
         if c.accept("OF") or c.accept("AMONG"):
             c.accept("THE")
             remaining = _remaining(c)
             return Subject(Kind.ONE_OF_OTHERS, least=number, number=remaining)
         c.need("OTHER", "OTHERS")
-        _noun(c)
+        noun_word(c)
         return Subject(Kind.ANOTHER, number=number)
     if c.accept("REST"):
         return Subject(Kind.REST)
@@ -254,7 +128,7 @@ def _other_subject(c: Cursor) -> Subject:
         c.accept("OF")
         c.accept("THE")
         c.need("OTHERS", "OTHER")
-        _noun(c)
+        noun_word(c)
         return Subject(Kind.REST)
     both = c.accept("BOTH") is not None
     c.need("THE") if not both else c.accept("THE")
@@ -268,7 +142,7 @@ def _other_subject(c: Cursor) -> Subject:
 
 def _remaining(c: Cursor) -> int:
     """Read "other", "other two", "two others"; return how many, 0 for "others" without a number."""
-    number = c.attempt(lambda: _small(c))
+    number = c.attempt(lambda: small(c))
     token = c.need("OTHER", "OTHERS")
     plural = token.sym == "OTHERS"
     if number is None:
@@ -276,49 +150,60 @@ def _remaining(c: Cursor) -> int:
         if after is not None and after.sym == "NUM" and not (after.value == 1 and plural):
             number = c.attempt(lambda: _counted(c))
     if c.accept("CARD"):
-        plural = plural or _previous_plural(c)
+        plural = plural or plural_before(c)
     if number is None:
         return 0 if plural else 1
     return number
 
 
 def _counted(c: Cursor) -> int:
-    number = _small(c)
+    number = small(c)
     if c.peek() in ("COLOUR", "ITEM"):
         raise NoParse
     return number
 
 
-def _quantity(c: Cursor) -> Subject:
-    """Read a quantity: "one", "at least two", "exactly one", "no more than one", "none", "all", "both"."""
-    if c.accept("NEITHER"):
-        return Subject(Kind.NONE, size=(2, 2))
-    if c.accept("NO"):
-        c.attempt(lambda: _word_one(c))
-        return Subject(Kind.NONE)
-    if c.accept("BOTH"):
-        return Subject(Kind.ALL, size=(2, 2))
+def quantity(c: Cursor) -> Subject:
+    """Read a quantity: "one", "at least two", "exactly one", "no more than one", "none", "all", "both".
+
+    Raises:
+        NoParse: none stands here.
+    """
     if c.peek() == "NOT" and c.peek(1) in ("ALL", "EVERY", "BOTH"):
         c.need("NOT")
-        inner = _quantity(c)
-        return Subject(Kind.NOT_ALL, size=inner.size)
-    if c.accept("ALL"):
-        if c.accept("BUT"):
-            return Subject(Kind.ALL_BUT, least=_small(c))
-        number = c.attempt(lambda: _small(c))
-        if number is None and c.peek() == "THE" and c.peek(1) == "NUM":
-            c.need("THE")
-            number = _small(c)
-        return Subject(Kind.ALL, size=None if number is None else (number, number))
-    if c.accept("EVERY"):
-        c.attempt(lambda: _word_one(c))
-        return Subject(Kind.ALL)
-    if c.accept("ONLY"):
-        number = _small(c)
-        if number == 1:
+        return Subject(Kind.NOT_ALL, size=quantity(c).size)
+    word = c.accept("NEITHER", "NO", "BOTH", "ALL", "EVERY", "ONLY")
+    match word.sym if word is not None else None:
+        case "NEITHER":
+            return Subject(Kind.NONE, size=(2, 2))
+        case "BOTH":
+            return Subject(Kind.ALL, size=(2, 2))
+        case "ALL":
+            return _all_quantity(c)
+        case "EVERY":
             c.attempt(lambda: _word_one(c))
-        return Subject(Kind.COUNT, number, number, solid=False)
-    return _counted_quantity(c)
+            return Subject(Kind.ALL)
+        case "NO":
+            c.attempt(lambda: _word_one(c))
+            return Subject(Kind.NONE)
+        case "ONLY":
+            number = small(c)
+            if number == 1:
+                c.attempt(lambda: _word_one(c))
+            return Subject(Kind.COUNT, number, number, solid=False)
+        case _:
+            return _counted_quantity(c)
+
+
+def _all_quantity(c: Cursor) -> Subject:
+    """Read what follows "all": "three", "the three", "but one"."""
+    if c.accept("BUT"):
+        return Subject(Kind.ALL_BUT, least=small(c))
+    number = c.attempt(lambda: small(c))
+    if number is None and c.peek() == "THE" and c.peek(1) == "NUM":
+        c.need("THE")
+        number = small(c)
+    return Subject(Kind.ALL, size=None if number is None else (number, number))
 
 
 def _word_one(c: Cursor) -> None:
@@ -329,10 +214,14 @@ def _word_one(c: Cursor) -> None:
 
 def _counted_quantity(c: Cursor) -> Subject:
     first = c.token()
-    if first is not None and (first.sym == "A" or (first.sym == "ANY" and c.request)):
+    if first is not None and first.sym == "A" and not is_one(c) and c.peek(1) in (*VERBS, "OF", "AMONG"):
+        raise NoParse
+    if first is not None and first.sym in ("A", "ANY") and c.peek(1) not in _AFTER_NUMBER:
+        if first.sym == "ANY" and not c.request:
+            raise NoParse
         c.need("A", "ANY")
         return Subject(Kind.COUNT, 1)
-    if first is not None and first.sym == "NUM":
+    if first is not None and first.sym in ("NUM", "A"):
         number = c.attempt(lambda: _plain_number(c))
         if number is not None:
             return Subject(Kind.COUNT, number)
@@ -340,16 +229,14 @@ def _counted_quantity(c: Cursor) -> Subject:
         raise NoParse
     values = bound(c, Scope.COUNT)
     least, most = min(values), max(values)
-    if least == 0 and most == LARGEST:
-        raise NoParse
-    if len(values) != most - least + 1:
+    if (least, most) == (0, LARGEST) or len(values) != most - least + 1:
         raise NoParse
     return Subject(Kind.COUNT, least, None if most == LARGEST and least < LARGEST else most, solid=False)
 
 
 def _plain_number(c: Cursor) -> int:
-    number = _small(c)
-    if c.peek() in ("OR_MORE", "OR_LESS", "AT_LEAST", "AT_MOST", "TO", "DASH", "OR"):
+    number = small(c)
+    if c.peek() in _AFTER_NUMBER:
         raise NoParse
     return number
 
@@ -360,17 +247,21 @@ def quantified(c: Cursor) -> Subject:
     Raises:
         NoParse: nothing of the kind.
     """
-    found = _quantity(c)
+    found = quantity(c)
     size, test, wide = found.size, None, False
     if c.peek() == "INDEX" and c.peek(1) in VERBS:
         c.need("INDEX")
         wide = True
     start = c.at
-    if found.kind is Kind.ALL and c.peek() == "OF" and (whole := c.attempt(lambda: _whole_group(c))) is not None:
+    if (
+        found.kind is Kind.ALL
+        and c.peek() == "OF"
+        and (whole := c.attempt(lambda: _whole_group(c))) is not None
+    ):
         size, wide = size or whole, True
     elif (named := of_these(c)) is not None:
         size, wide = size or named, True
-    elif found.kind is Kind.ALL and c.peek() in ("THE", *_DEICTIC):
+    elif found.kind is Kind.ALL and c.peek() in ("THE", *DEICTIC):
         size, wide = size or _whole_group(c), True
     else:
         narrowed = c.attempt(lambda: unit(c, bare=False))
@@ -403,9 +294,9 @@ def _whole_group(c: Cursor) -> tuple[int, int] | None:
 
 def _these_few(c: Cursor) -> Subject:
     """Read "these two (cards)": so many of the offered cards, pointed at; there may be more."""
-    c.need(*_DEICTIC)
-    number = _small(c)
-    _noun(c)
+    c.need(*DEICTIC)
+    number = small(c)
+    noun_word(c)
     if c.peek() not in VERBS:
         raise NoParse
     return Subject(Kind.COUNT, number, wide=True)
@@ -417,10 +308,9 @@ def subject(c: Cursor) -> Subject:
     Raises:
         NoParse: no subject stands here.
     """
-    for rule in (_place_subject, _other_subject):
-        found = c.attempt(lambda rule=rule: rule(c))
-        if found is not None:
-            return found
+    found = c.attempt(lambda: _place_subject(c)) or c.attempt(lambda: _other_subject(c))
+    if found is not None:
+        return found
     if c.accept("IT"):
         return Subject(Kind.IT)
     few = c.attempt(lambda: _these_few(c))

@@ -6,7 +6,8 @@ from pbem.game.cards import Colour, Item, PartnerKind
 from pbem.game.statements import terms
 from pbem.game.statements.terms import Test
 from pbem.speech.grammar.cursor import Contradiction, Cursor, NoParse, Refused
-from pbem.speech.grammar.numbers import COMPARING, Scope, bound
+from pbem.speech.grammar.measuring import index_test, measure, parity
+from pbem.speech.grammar.numbers import Scope, bound
 from pbem.speech.reasons import Reason
 
 NOUNS = ("COLOUR", "ITEM", "PARTNER", "CARD", "RESOURCE", "ODD", "EVEN")
@@ -40,87 +41,6 @@ def certain(test: Test) -> Test:
     if not terms.possible(test):
         raise Contradiction
     return test
-
-
-def index_test(values: frozenset[int]) -> Test:
-    """Return the test on the index; every index is left standing for "a resource"."""
-    return terms.index(values)
-
-
-def _measure(c: Cursor) -> Test:
-    """Read what is said of the index: "worth 5 or more", "with a value of 6", "lower than 3", "of odd value"."""
-    if c.accept("WORTH"):
-        c.accept("A", "THE")
-        if c.accept("INDEX"):
-            c.accept("OF", "WORTH")
-        found = _parity(c) or index_test(bound(c, Scope.INDEX))
-        _unit_of_measure(c)
-        return found
-    if c.accept("OF", "WITH"):
-        return _after_with(c)
-    if c.accept("INDEX"):
-        _link(c)
-        return _parity(c) or index_test(bound(c, Scope.INDEX))
-    if c.peek() in COMPARING:
-        found = index_test(bound(c, Scope.INDEX))
-        _unit_of_measure(c)
-        return found
-    raise NoParse
-
-
-def _link(c: Cursor) -> None:
-    """Step over what may stand between "value" and its number: "of", "that is", "equal to"."""
-    if c.accept("THAT"):
-        c.need("IS")
-    else:
-        c.accept("OF", "WORTH", "COLON")
-    c.accept("A")
-
-
-def _unit_of_measure(c: Cursor) -> None:
-    """Step over "points", or "in value", said after the number."""
-    if c.peek() in ("OF", "IN") and c.peek(1) == "INDEX" and c.peek(2) not in ("NUM", "OF", *COMPARING):
-        c.need("OF", "IN")
-    if c.peek(1) not in ("NUM", "OF", "IS", *COMPARING):
-        c.accept("INDEX")
-
-
-def _parity(c: Cursor) -> Test | None:
-    word = c.accept("ODD", "EVEN")
-    if word is None:
-        return None
-    return terms.index(range(1, 8, 2) if word.sym == "ODD" else range(2, 7, 2))
-
-
-def _after_with(c: Cursor) -> Test:
-    negated = c.accept("NOT", "NO") is not None and c.peek() in COMPARING
-    if c.accept("THE") and c.peek() == "NUM":
-        # "of the two" is no index.
-        raise NoParse
-    c.accept("A")
-    odd = _parity(c)
-    if odd is not None:
-        c.accept("INDEX")
-        found: Test = odd
-    elif c.accept("INDEX"):
-        _link(c)
-        found = _parity(c) or index_test(bound(c, Scope.INDEX))
-    elif c.accept("COLOUR_NOUN"):
-        token = c.need("COLOUR")
-        found = _colour(token.value)
-    elif (token2 := c.accept("COLOUR")) is not None:
-        c.accept("COLOUR_NOUN")
-        found = _colour(token2.value)
-    else:
-        found = index_test(bound(c, Scope.INDEX))
-        _unit_of_measure(c)
-    return terms.negate(found) if negated else found
-
-
-def _colour(value: object) -> Test:
-    if not isinstance(value, Colour):
-        raise NoParse
-    return terms.colour(value)
 
 
 def _thing(c: Cursor) -> tuple[Test, bool]:
@@ -166,6 +86,55 @@ def _another_thing(c: Cursor, sym: str) -> list[tuple[Test, bool]]:
     return found
 
 
+class _Description:
+    """A description in the making: the tests so far, and what the words looked like."""
+
+    def __init__(self, article: bool) -> None:
+        self.article = article
+        self.parts: list[Test] = []
+        self.card = self.plural = self.loose = self.named = self.joined = False
+        self.only_number = False
+
+    def add(self, test: Test | None, sort: str, plural: bool) -> None:
+        """Take in one more word.
+
+        Raises:
+            Refused: it may or may not reach over an "or" before it: "gun or coat 5".
+        """
+        if self.joined and sort != "card" and not (sort == "tight" and _all_colours(self.parts)):
+            raise Refused(Reason.AMBIGUOUS)
+        self.only_number = sort == "number"
+        self.joined = sort == "joined"
+        self.card = self.card or sort == "card"
+        self.loose = self.loose or sort == "loose"
+        self.named = self.named or (sort == "tight" and test is not None and _one_card(test))
+        self.plural = self.plural or plural
+        if test is not None:
+            self.parts.append(test)
+
+    def whole(self) -> Unit:
+        """Return the description.
+
+        Raises:
+            NoParse: nothing was described.
+            Contradiction: no card can be all of it.
+        """
+        if not (self.parts or self.card):
+            raise NoParse
+        test = certain(terms.both(*self.parts)) if self.parts else None
+        return Unit(
+            test,
+            self.plural,
+            self.article,
+            bare=self.only_number and not self.article and not self.plural,
+            loose=self.loose,
+            indexed=test is not None
+            and any(leaf.aspect is terms.Aspect.INDEX for leaf in terms.leaves(test)),
+            joined=self.joined,
+            named=self.named,
+        )
+
+
 def unit(c: Cursor, bare: bool) -> Unit:
     """Read one card as described.
 
@@ -175,62 +144,18 @@ def unit(c: Cursor, bare: bool) -> Unit:
 
     Raises:
         NoParse: no description stands here.
-        Refused: the words of it do not fit one card, or reach no clear way.
+        Refused: the words of it reach no clear way.
     """
-    start = c.at
     determiner = c.accept("A", "THE")
-    article = determiner is not None
     if determiner is not None and determiner.sym == "THE" and c.peek() in ("ORD", "LAST"):
         return _placed(c)
-    parts: list[Test] = []
-    plural = loose = joined = named = False
-    only_number = True
-    card = False
-    if c.peek() == "NUM" and (article or bare):
-        found, many = _number(c, article, bare)
-        parts.append(found)
-        plural = many
-        noun = False
-    else:
-        noun = True
-    if noun:
-        only_number = False
-    while True:
-        step = _part(c, article, bool(parts) or card)
-        if step is None:
-            break
-        test, sort, many = step
-        only_number = False
-        if joined and sort != "card":
-            # "gun or coat 5": does the 5 reach the gun?
-            if not (sort == "tight" and _all_colours(parts)):
-                raise Refused(Reason.AMBIGUOUS)
-        joined = sort == "joined"
-        named = named or (sort == "tight" and test is not None and _one_card(test))
-        if sort == "card":
-            card, joined = True, False
-        loose = loose or sort == "loose"
-        plural = plural or many
-        if test is not None:
-            parts.append(test)
-    if c.at == start or not (parts or card):
-        raise NoParse
-    whole = certain(terms.both(*parts)) if parts else None
-    return Unit(
-        whole,
-        plural,
-        article,
-        bare=only_number and not article and not plural,
-        loose=loose,
-        indexed=whole is not None and any(leaf.aspect is terms.Aspect.INDEX for leaf in terms.leaves(whole)),
-        joined=joined,
-        named=named,
-    )
-
-
-def _one_card(test: Test) -> bool:
-    found = {leaf.aspect: len(leaf.values) for leaf in terms.leaves(test)}
-    return found == {terms.Aspect.ITEM: 1, terms.Aspect.INDEX: 1}
+    found = _Description(article=determiner is not None)
+    if c.peek() == "NUM" and (found.article or bare):
+        test, plural = _number(c, found.article)
+        found.add(test, "number", plural)
+    while (step := _part(c, begun=bool(found.parts) or found.card)) is not None:
+        found.add(*step)
+    return found.whole()
 
 
 def _placed(c: Cursor) -> Unit:
@@ -246,58 +171,70 @@ def _all_colours(parts: list[Test]) -> bool:
     return all(leaf.aspect is terms.Aspect.COLOUR for part in parts for leaf in terms.leaves(part))
 
 
-def _number(c: Cursor, article: bool, bare: bool) -> tuple[Test, bool]:
+def _one_card(test: Test) -> bool:
+    found = {leaf.aspect: len(leaf.values) for leaf in terms.leaves(test)}
+    return found == {terms.Aspect.ITEM: 1, terms.Aspect.INDEX: 1}
+
+
+def _number(c: Cursor, article: bool) -> tuple[Test, bool]:
     """Read a number as an index: "a 7", "7s", and "5 or 6" after a verb."""
     values = bound(c, Scope.INDEX)
     many = c.accept("PLURAL") is not None
-    if c.peek() in NOUNS and not article and c.peek() != "CARD":
-        # "7 guns" is no index.
-        raise NoParse
-    if c.peek() == "CARD" and not article and not many:
-        # "2 cards" are counted.
+    if c.peek() in NOUNS and not article and not (many and c.peek() == "CARD"):
+        # "7 guns" and "2 cards" are counted.
         raise NoParse
     return index_test(values), many
 
 
-def _part(c: Cursor, article: bool, begun: bool) -> tuple[Test | None, str, bool] | None:
-    """Read one more word on the card: its test, what sort of word it was, whether it was a plural."""
+_Step = tuple[Test | None, str, bool]
+"""One more word on the card: its test, what sort of word it was, whether it was a plural."""
+
+
+def _part(c: Cursor, begun: bool) -> _Step | None:
+    """Read one more word on the card, None where none stands."""
     token = c.token()
-    if token is None:
-        return None
-    if token.sym in ("COLOUR", "ITEM", "PARTNER"):
-        test, plural, joined = _things(c, token.sym)
-        c.accept("COLOUR_NOUN") if token.sym == "COLOUR" else None
-        if token.sym != "PARTNER":
-            tight = c.attempt(lambda: _tight(c))
-            if tight is not None:
-                if joined and token.sym == "ITEM":
-                    raise Refused(Reason.AMBIGUOUS)
-                return terms.both(test, tight), "tight", plural
+    match token.sym if token is not None else None:
+        case "COLOUR" | "ITEM" | "PARTNER":
+            return _named(c)
+        case "CARD":
+            return None, "card", c.need("CARD").plural
+        case "RESOURCE":
+            return terms.RESOURCE, "plain", c.need("RESOURCE").plural
+        case "ODD" | "EVEN":
+            odd = parity(c)
+            c.accept("INDEX")
+            return odd, "plain", False
+        case "NUM" if begun and _pro_form(c):
+            c.need("NUM")
+            return None, "card", False
+        case "THAT" if begun:
+            clause = c.attempt(lambda: _relative(c))
+            return None if clause is None else (clause, "loose", False)
+        case _:
+            measured = c.attempt(lambda: measure(c))
+            return None if measured is None else (measured, "loose", c.accept("PLURAL") is not None)
+
+
+def _named(c: Cursor) -> _Step:
+    """Read a colour, an item or a Partner, perhaps "red or blue", perhaps with an index right after it."""
+    sym = c.peek()
+    test, plural, joined = _things(c, sym)
+    if sym == "COLOUR":
+        c.accept("COLOUR_NOUN")
+    tight = c.attempt(lambda: _tight(c)) if sym != "PARTNER" else None
+    if tight is None:
         return test, "joined" if joined else "plain", plural
-    if token.sym == "CARD":
-        c.need("CARD")
-        return None, "card", token.plural
-    if token.sym == "RESOURCE":
-        c.need("RESOURCE")
-        return terms.RESOURCE, "plain", token.plural
-    if token.sym in ("ODD", "EVEN"):
-        odd = _parity(c)
-        c.accept("INDEX")
-        return odd, "plain", False
-    if token.sym == "NUM" and begun and token.value == 1 and not token.digits and _pro_form(c):
-        c.need("NUM")
-        return None, "card", False
-    if token.sym == "THAT" and begun:
-        clause = c.attempt(lambda: _relative(c))
-        return (clause, "loose", False) if clause is not None else None
-    measured = c.attempt(lambda: _measure(c))
-    return (measured, "loose", c.accept("PLURAL") is not None) if measured is not None else None
+    if joined and sym == "ITEM":
+        raise Refused(Reason.AMBIGUOUS)
+    return terms.both(test, tight), "tight", plural
 
 
 def _pro_form(c: Cursor) -> bool:
-    """Return whether the word before stands for a card once "one" follows it ("a red one")."""
-    before = c.token(-1)
-    return before is not None and before.sym in ("COLOUR", "ODD", "EVEN", "INDEX", "ORD")
+    """Return whether "one" here stands for a card, after a word that asks for it: "a red one"."""
+    token, before = c.token(), c.token(-1)
+    if token is None or before is None or token.value != 1 or token.digits:
+        return False
+    return before.sym in ("COLOUR", "ODD", "EVEN", "INDEX", "ORD")
 
 
 def _tight(c: Cursor) -> Test:
@@ -310,7 +247,7 @@ def _tight(c: Cursor) -> Test:
     if opened:
         c.need("CLOSE")
     c.accept("PLURAL")
-    if c.peek() in NOUNS or (c.peek() == "IS" and False):
+    if c.peek() in NOUNS:
         raise NoParse
     return found
 

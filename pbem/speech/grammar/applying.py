@@ -1,0 +1,159 @@
+"""Saying a description of a subject: what the two mean together."""
+
+from pbem.game.statements import forms, terms
+from pbem.game.statements.forms import All
+from pbem.game.statements.terms import Aspect, Test
+from pbem.speech.grammar.amounts import alike, together
+from pbem.speech.grammar.chain import Chain
+from pbem.speech.grammar.cursor import NoParse, Refused
+from pbem.speech.grammar.predicates import Predicate
+from pbem.speech.grammar.subjects import Kind, Subject
+from pbem.speech.reasons import Reason
+
+
+def apply(chain: Chain, who: Subject, said: Predicate) -> None:
+    """Say a description of a subject.
+
+    Raises:
+        NoParse: the two do not go together.
+        Refused: "all are not red" may mean none or not all.
+    """
+    chain.said = said.test
+    if said.negated and who.kind in _UNCLEAR_WITH_NOT:
+        raise Refused(Reason.AMBIGUOUS)
+    match who.kind:
+        case Kind.COUNT:
+            _count(chain, who, said.test)
+        case Kind.IT:
+            _it(chain, said.test)
+        case Kind.PLACES | Kind.SOME_PLACE | Kind.NO_PLACE | Kind.ONLY:
+            _places(chain, who, said.test)
+        case Kind.OTHER | Kind.OTHERS | Kind.REST | Kind.ANOTHER | Kind.ONE_OF_OTHERS:
+            _others(chain, who, said.test)
+        case _:
+            _together(chain, who, said.test)
+
+
+_UNCLEAR_WITH_NOT = frozenset(
+    {Kind.ALL, Kind.NOT_ALL, Kind.ALL_BUT, Kind.SOME_PLACE, Kind.NO_PLACE, Kind.ONLY}
+)
+"""Subjects over which a "not" in the predicate may or may not reach."""
+
+
+def _together(chain: Chain, who: Subject, test: Test) -> None:
+    match who.kind:
+        case Kind.ALL:
+            if who.both and chain.picks:
+                # "two are red, both are 5s": these two, or is that all there are?
+                raise Refused(Reason.AMBIGUOUS)
+            chain.say(All(test))
+        case Kind.GROUP:
+            chain.say(forms.all_are(test))
+        case Kind.NONE:
+            chain.say(forms.none_is(terms.both(who.test, test) if who.test is not None else test))
+        case Kind.NOT_ALL:
+            chain.say(forms.deny(forms.all_are(test)))
+        case Kind.ALL_BUT:
+            chain.say(forms.count(terms.negate(test), who.least, who.least), unclear=True)
+        case _:
+            raise NoParse
+
+
+def _places(chain: Chain, who: Subject, test: Test) -> None:
+    if -1 in who.places and any(not _placed(each) for each, _ in chain.picks):
+        # "one is red, one is blue, the last is green": the last laid, or the last left?
+        raise Refused(Reason.AMBIGUOUS)
+    if who.kind is Kind.SOME_PLACE:
+        chain.pick(1, terms.both(terms.place(*who.places), test))
+        chain.size(max(abs(where) for where in who.places))
+    else:
+        each = terms.negate(test) if who.kind is Kind.NO_PLACE else test
+        for where in who.places:
+            chain.pick(1, terms.both(terms.place(where), each))
+    if who.kind is Kind.ONLY:
+        chain.say(forms.count(test, len(who.places), len(who.places)))
+    chain.alone = len(who.places) == 1
+
+
+def _others(chain: Chain, who: Subject, test: Test) -> None:
+    match who.kind:
+        case Kind.OTHER:
+            chain.others(who.number, test)
+        case Kind.OTHERS:
+            chain.others_all(test, at_least=2)
+        case Kind.REST:
+            chain.others_all(test, at_least=1)
+        case Kind.ANOTHER:
+            chain.another(who.number, test)
+        case _:
+            _one_of_others(chain, who, test)
+
+
+def _one_of_others(chain: Chain, who: Subject, test: Test) -> None:
+    if who.number and who.number < who.least:
+        raise NoParse
+    if who.number:
+        chain.remain(who.number)
+    elif chain.picks:
+        chain.size(len(chain.picks) + 2)
+    chain.another(who.least, test)
+
+
+def _count(chain: Chain, who: Subject, test: Test) -> None:
+    whole = terms.both(who.test, test) if who.test is not None else test
+    if who.them and not chain.them and _could_be_those(chain, whole):
+        raise Refused(Reason.AMBIGUOUS)
+    chain.them = chain.them or who.them
+    if who.solid:
+        chain.pick(who.least, whole)
+        return
+    chain.say(forms.count(whole, who.least, who.most), unclear=who.least == 0)
+    if who.least:
+        chain.pick(who.least, whole, solid=False)
+
+
+def _could_be_those(chain: Chain, test: Test) -> bool:
+    """Return whether "one of them" can be one of the two spoken of last as well as one of all."""
+    last = [each for each, _ in chain.picks[-2:]]
+    return len(last) == 2 and last[0] == last[1] and terms.possible(terms.both(last[0], test))
+
+
+def _it(chain: Chain, test: Test) -> None:
+    if chain.picks or chain.before is not None:
+        chain.refine(test)
+        return
+    chain.size(1, 1)
+    chain.say(forms.all_are(test))
+
+
+def _placed(test: Test) -> bool:
+    return any(leaf.aspect is Aspect.PLACE for leaf in terms.leaves(test))
+
+
+def share(chain: Chain, who: Subject, shared: list[tuple[bool, Aspect]], negated: bool) -> None:
+    """Say that the subject's cards are alike, or differ, in some aspects.
+
+    Raises:
+        NoParse: it makes no sense of this subject.
+        Refused: "all are not the same colour" may mean that no two are, or not all.
+    """
+    match who.kind:
+        case Kind.GROUP | Kind.ALL:
+            said = together(shared)
+            if who.kind is Kind.ALL and negated and who.size is None:
+                raise Refused(Reason.AMBIGUOUS)
+            chain.say(forms.deny(said) if negated else said)
+        case Kind.NOT_ALL if not negated:
+            chain.say(forms.deny(together(shared)))
+        case Kind.PLACES if len(who.places) > 1:
+            said = together(shared, who.places)
+            chain.say(forms.deny(said) if negated else said)
+        case Kind.COUNT if not negated and who.test is None:
+            chain.say(alike(who.least, who.most, shared), unclear=True)
+        case Kind.NONE if (
+            not negated and who.test is None and all(same for same, _ in shared) and not who.size
+        ):
+            for _, of in shared:
+                chain.say(forms.Alike(of, 0, 1))
+        case _:
+            raise NoParse

@@ -1,0 +1,211 @@
+"""Clauses on the cards together: totals, highest and lowest, what is shared."""
+
+from pbem.game.statements import forms
+from pbem.game.statements.forms import Highest, Lowest, Total
+from pbem.game.statements.terms import LARGEST
+from pbem.speech.grammar.amounts import ASPECTS, aspect, aspects, together
+from pbem.speech.grammar.chain import Chain
+from pbem.speech.grammar.cursor import Cursor, NoParse
+from pbem.speech.grammar.numbers import COMPARING, Scope, bound
+from pbem.speech.grammar.places import group, of_these, places
+from pbem.speech.grammar.predicates import predicate
+
+
+def total(c: Cursor, chain: Chain) -> None:
+    """Read "the total is at least 12", "the sum of the first two is 10", "together they are worth 10"."""
+    where: tuple[int, ...] = ()
+    if c.accept("TOGETHER"):
+        c.accept("COMMA")
+        where = _total_subject(c, chain)
+        if not c.verb():
+            raise NoParse
+        c.accept("WORTH")
+    else:
+        c.accept("A", "THE", "THEIR")
+        c.need("TOTAL")
+        c.accept("INDEX")
+        if c.peek() in ("OF", "AMONG"):
+            named: list[tuple[int, ...]] = []
+            if chain.trying(c, lambda c, chain: named.append(_total_of(c, chain))):
+                where = named[0]
+        if not c.verb():
+            c.need("OF", "COLON")
+        c.accept("WORTH")
+    say_total(c, chain, where)
+
+
+def _total_of(c: Cursor, chain: Chain) -> tuple[int, ...]:
+    c.need("OF", "AMONG")
+    c.accept("ALL")
+    c.accept("THE", "THEIR")
+    if c.accept("INDEX"):
+        c.attempt(lambda: _total_of(c, chain))
+        return ()
+    c.at -= c.peek(-1) in ("THE", "ALL")
+    return _total_subject(c, chain)
+
+
+def adds_up(c: Cursor, chain: Chain) -> None:
+    """Read "they add up to 10", "the first two total at least 9"."""
+    c.accept("TOGETHER")
+    c.accept("COMMA")
+    where = _total_subject(c, chain)
+    c.accept("TOGETHER")
+    if c.peek() == "TOTAL" and c.peek(1) in ("NUM", *COMPARING):
+        c.need("TOTAL")
+    else:
+        c.need("ADD_UP")
+    say_total(c, chain, where)
+
+
+def _total_subject(c: Cursor, chain: Chain) -> tuple[int, ...]:
+    """Read whose indices are added: all cards, or those in some places."""
+    if c.attempt(lambda: _indices(c, chain)):
+        return ()
+    found = c.attempt(lambda: places(c))
+    if found is not None:
+        return found
+    if c.accept("BOTH"):
+        c.accept("CARD")
+        chain.size(2, 2)
+        return ()
+    if c.peek() == "ALL" and c.peek(1) == "NUM":
+        c.need("ALL")
+        number = c.need("NUM").value
+        c.accept("CARD")
+    else:
+        number = group(c)
+    if isinstance(number, int):
+        if not 1 <= number <= LARGEST:
+            raise NoParse
+        chain.size(number, number)
+    return ()
+
+
+def _indices(c: Cursor, chain: Chain) -> bool:
+    """Read "the indices", "their values", "the three values"."""
+    c.accept("ALL")
+    c.need("THE", "THEIR")
+    number = c.accept("NUM")
+    c.need("INDEX")
+    if number is not None:
+        if not isinstance(number.value, int) or not 1 < number.value <= LARGEST:
+            raise NoParse
+        chain.size(number.value, number.value)
+    if c.peek() in ("OF", "AMONG"):
+        if c.attempt(lambda: _of_places(c)) is not None:
+            raise NoParse
+        among(c, chain)
+    return True
+
+
+def say_total(c: Cursor, chain: Chain, where: tuple[int, ...]) -> None:
+    """Read what a total is, and say it.
+
+    Raises:
+        NoParse: no number stands here, or every total would do.
+    """
+    negated = c.accept("NOT") is not None
+    c.accept("A")
+    if c.peek() in ("ODD", "EVEN"):
+        start = 1 if c.need("ODD", "EVEN").sym == "ODD" else 0
+        values = frozenset(range(start, 22, 2))
+    else:
+        values = bound(c, Scope.TOTAL)
+    c.accept("INDEX")
+    if negated:
+        values = frozenset(Scope.TOTAL.value) - values
+    if len(values) == len(Scope.TOTAL.value):
+        raise NoParse
+    chain.say(Total(tuple(sorted(values)), where))
+
+
+def extreme(c: Cursor, chain: Chain) -> None:
+    """Read "the highest is a 6", "the lowest card is red", "the highest of the first two is a 7"."""
+    c.accept("A", "THE", "THEIR")
+    word = c.need("HIGHEST", "LOWEST")
+    token = c.token()
+    c.accept("CARD", "INDEX")
+    if token is not None and token.sym == "NUM" and token.value == 1 and not token.digits:
+        c.need("NUM")
+    where: tuple[int, ...] = ()
+    if c.peek() in ("OF", "AMONG"):
+        named = c.attempt(lambda: _of_places(c))
+        if named is None:
+            among(c, chain)
+        else:
+            where = named
+    if not c.verb():
+        raise NoParse
+    said = predicate(c)
+    form = Highest if word.sym == "HIGHEST" else Lowest
+    chain.say(form(said.test, where), unclear=True)
+
+
+def _of_places(c: Cursor) -> tuple[int, ...]:
+    c.need("OF", "AMONG")
+    return places(c)
+
+
+def no_two(c: Cursor, chain: Chain) -> None:
+    """Read "no two share a colour", "no two cards are the same item"."""
+    c.need("NO")
+    if c.need("NUM").value != 2:
+        raise NoParse
+    c.accept("CARD")
+    among(c, chain)
+    if not c.verb():
+        raise NoParse
+    found = aspects(c)
+    if not all(same for same, _ in found):
+        raise NoParse
+    for _, of in found:
+        chain.say(forms.Alike(of, 0, 1))
+
+
+def spread(c: Cursor, chain: Chain) -> None:
+    """Read "the difference between the highest and the lowest is 2"."""
+    c.need("SPREAD")
+    c.verb()
+    values = bound(c, Scope.TOTAL)
+    kept = tuple(value for value in forms.SPREADS if value in values)
+    if not kept or len(kept) == len(forms.SPREADS):
+        raise NoParse
+    chain.say(forms.Spread(kept))
+
+
+def aspects_alike(c: Cursor, chain: Chain) -> None:
+    """Read "the colours are all different", "all of the same type", "the two values are the same"."""
+    whole = c.accept("ALL", "BOTH")
+    if whole is not None and whole.sym == "BOTH":
+        chain.size(2, 2)
+    shared = c.attempt(lambda: aspects(c)) if whole is not None else None
+    if shared is not None:
+        if c.peek() in ("AS", "FROM"):
+            raise NoParse
+        chain.say(together(shared))
+        return
+    c.accept("THE", "THEIR")
+    number = c.accept("NUM")
+    of = aspect(c)
+    if number is not None:
+        if not isinstance(number.value, int) or not 1 < number.value <= LARGEST:
+            raise NoParse
+        chain.size(number.value, number.value)
+    if c.peek() in ("OF", "AMONG"):
+        among(c, chain)
+    if not c.verb():
+        raise NoParse
+    c.accept("ALL")
+    c.accept("THE")
+    word = c.need("SAME", "DIFFERENT")
+    if c.peek() in (*ASPECTS, "AS", "FROM"):
+        raise NoParse
+    chain.say(together([(word.sym == "SAME", of)]))
+
+
+def among(c: Cursor, chain: Chain) -> None:
+    """Step over "of these three", keeping the size it says."""
+    size = of_these(c)
+    if size is not None:
+        chain.size(*size)

@@ -1,0 +1,89 @@
+"""What is said of a card's index: "worth 5 or more", "with a value of 6", "of odd value"."""
+
+from pbem.game.cards import Colour
+from pbem.game.statements import terms
+from pbem.game.statements.terms import Test
+from pbem.speech.grammar.cursor import Cursor, NoParse
+from pbem.speech.grammar.numbers import COMPARING, Scope, bound
+
+
+def index_test(values: frozenset[int]) -> Test:
+    """Return the test on the index; every index is left standing for "a resource"."""
+    return terms.index(values)
+
+
+def measure(c: Cursor) -> Test:
+    """Read what is said of the index: "worth 5 or more", "with a value of 6", "lower than 3"."""
+    if c.accept("WORTH"):
+        c.accept("A", "THE")
+        if c.accept("INDEX"):
+            c.accept("OF", "WORTH")
+        found = parity(c) or index_test(bound(c, Scope.INDEX))
+        _unit_of_measure(c)
+        return found
+    if c.accept("OF", "WITH"):
+        return _after_with(c)
+    if c.accept("INDEX"):
+        _link(c)
+        return parity(c) or index_test(bound(c, Scope.INDEX))
+    if c.peek() in COMPARING:
+        found = index_test(bound(c, Scope.INDEX))
+        _unit_of_measure(c)
+        return found
+    raise NoParse
+
+
+def _link(c: Cursor) -> None:
+    """Step over what may stand between "value" and its number: "of", "that is", "equal to"."""
+    if c.accept("THAT"):
+        c.need("IS")
+    else:
+        c.accept("OF", "WORTH", "COLON")
+    c.accept("A")
+
+
+def _unit_of_measure(c: Cursor) -> None:
+    """Step over "points", or "in value", said after the number."""
+    if c.peek() in ("OF", "IN") and c.peek(1) == "INDEX" and c.peek(2) not in ("NUM", "OF", *COMPARING):
+        c.need("OF", "IN")
+    if c.peek(1) not in ("NUM", "OF", "IS", *COMPARING):
+        c.accept("INDEX")
+
+
+def parity(c: Cursor) -> Test | None:
+    """Read "odd" or "even", None where neither stands."""
+    word = c.accept("ODD", "EVEN")
+    if word is None:
+        return None
+    return terms.index(range(1, 8, 2) if word.sym == "ODD" else range(2, 7, 2))
+
+
+def _after_with(c: Cursor) -> Test:
+    negated = c.accept("NOT", "NO") is not None and c.peek() in COMPARING
+    if c.accept("THE") and c.peek() == "NUM":
+        # "of the two" is no index.
+        raise NoParse
+    c.accept("A")
+    odd = parity(c)
+    if odd is not None:
+        c.accept("INDEX")
+        found: Test = odd
+    elif c.accept("INDEX"):
+        _link(c)
+        found = parity(c) or index_test(bound(c, Scope.INDEX))
+    elif c.accept("COLOUR_NOUN"):
+        token = c.need("COLOUR")
+        found = _colour(token.value)
+    elif (token2 := c.accept("COLOUR")) is not None:
+        c.accept("COLOUR_NOUN")
+        found = _colour(token2.value)
+    else:
+        found = index_test(bound(c, Scope.INDEX))
+        _unit_of_measure(c)
+    return terms.negate(found) if negated else found
+
+
+def _colour(value: object) -> Test:
+    if not isinstance(value, Colour):
+        raise NoParse
+    return terms.colour(value)

@@ -1,0 +1,166 @@
+"""Words for the offered cards together, and for those in certain places."""
+
+from pbem.game.statements import terms
+from pbem.game.statements.terms import LARGEST
+from pbem.speech.grammar.cursor import Cursor, NoParse
+
+DEICTIC = ("THESE", "THEY", "THEM")
+"""Words that point at the offered cards."""
+
+
+def group(c: Cursor) -> int | None:
+    """Read words for the offered cards together, and how many they say there are (None if they do not).
+
+    Raises:
+        NoParse: no such words stand here.
+    """
+    if c.accept("ALL") and c.peek() not in (*DEICTIC, "THE", "OFFER", "OF"):
+        raise NoParse
+    if c.accept("OFFER"):
+        return None
+    if c.accept("THE"):
+        digits = c.token()
+        number = c.attempt(lambda: small(c))
+        if number is not None and digits is not None and digits.digits and c.peek() != "CARD":
+            # "the 2 is red" is the card of index 2.
+            raise NoParse
+        if not noun_word(c) and (number is None or c.peek() in ("COLOUR", "ITEM", "OTHER")):
+            raise NoParse
+        if number is None and not plural_before(c):
+            return 1
+        return number
+    if c.accept(*DEICTIC) or (c.request and c.accept("YOUR")):
+        number = c.attempt(lambda: small(c))
+        if number is not None and c.peek() in ("COLOUR", "ITEM", "PARTNER", "NUM"):
+            raise NoParse
+        noun_word(c)
+        return number
+    if c.accept("THIS"):
+        noun_word(c)
+        return 1
+    raise NoParse
+
+
+def plural_before(c: Cursor) -> bool:
+    """Return whether the word before was a plural."""
+    token = c.token(-1)
+    return token is not None and token.plural
+
+
+def of_these(c: Cursor) -> tuple[int, int] | None:
+    """Read "of these", "of the three", "among them"; return the size it says, (1, 3) where it says none.
+
+    Returns:
+        None if no such words stand here.
+    """
+
+    def read() -> tuple[int, int]:
+        c.need("OF", "AMONG", "FROM", "IN")
+        whole = c.accept("ALL") is not None
+        number = group(c)
+        if whole and number is None:
+            raise NoParse
+        return (1, LARGEST) if number is None else (number, number)
+
+    return c.attempt(read)
+
+
+def places(c: Cursor) -> tuple[int, ...]:
+    """Read "the first", "the first and the third", "the first two", "card 2", "cards 1 and 3", "the last".
+
+    Raises:
+        NoParse: no place is named here.
+    """
+    found = [*place(c)]
+    while c.peek() in ("AND", "COMMA"):
+        more = c.attempt(lambda: _another_place(c))
+        if more is None:
+            break
+        found += more
+    if len(set(found)) != len(found):
+        raise NoParse
+    return tuple(place for place in terms.PLACES if place in found)
+
+
+def _another_place(c: Cursor) -> tuple[int, ...]:
+    c.need("AND", "COMMA")
+    c.accept("AND")
+    if c.peek() == "NUM" and c.peek(-2) == "NUM":
+        # "cards 1 and 3"
+        return (small(c),)
+    return place(c)
+
+
+def place(c: Cursor) -> tuple[int, ...]:
+    """Read one place, or a row of them: "the first", "card 2", "the last two".
+
+    Raises:
+        NoParse: no place is named here.
+    """
+    if c.accept("POSITION"):
+        c.accept("CARD")
+        return (_digit_place(c),)
+    if c.peek() == "THE" and c.peek(1) == "CARD" and c.peek(2) in ("NUM", "POSITION"):
+        c.need("THE")
+    if c.accept("CARD"):
+        c.accept("POSITION")
+        return (_digit_place(c),)
+    c.accept("THE")
+    if c.accept("LAST"):
+        number = c.attempt(lambda: small(c)) or 1
+        one_word(c)
+        return tuple(range(-1, -number - 1, -1))
+    token = c.need("ORD")
+    if not isinstance(token.value, int):
+        raise NoParse
+    row = c.attempt(lambda: small(c)) if token.value == 1 and c.peek() == "NUM" else None
+    if row is not None:
+        noun_word(c)
+        return tuple(range(1, row + 1))
+    one_word(c)
+    return (token.value,)
+
+
+def _digit_place(c: Cursor) -> int:
+    c.accept("POSITION")
+    return small(c)
+
+
+def one_word(c: Cursor) -> None:
+    """Step over "one" or "card" after an ordinal."""
+    token = c.token()
+    if token is not None and token.sym == "NUM" and token.value == 1 and not token.digits:
+        c.need("NUM")
+    else:
+        noun_word(c)
+
+
+def small(c: Cursor) -> int:
+    """Read a number of cards, one to three.
+
+    Raises:
+        NoParse: none stands here.
+    """
+    if c.peek() == "A" and is_one(c):
+        c.need("A")
+        return 1
+    token = c.need("NUM")
+    if not isinstance(token.value, int) or not 1 <= token.value <= LARGEST:
+        raise NoParse
+    return token.value
+
+
+def is_one(c: Cursor) -> bool:
+    """Return whether the article here is the number one too, as in Italian."""
+    token = c.token()
+    return token is not None and token.sym == "A" and token.value == 1
+
+
+def noun_word(c: Cursor) -> bool:
+    """Step over "cards" or "ones", or what says that they are those on the table."""
+    return c.accept("CARD") is not None
+
+
+def in_order(found: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the places in their canonical order."""
+    return tuple(place for place in terms.PLACES if place in found)
