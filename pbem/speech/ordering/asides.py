@@ -36,6 +36,8 @@ def speaks_of_orders(texts: Sequence[str], spoken: Vocabulary) -> bool:
 def is_closing(words: Sequence[Word], spoken: Vocabulary) -> bool:
     """Return whether words end a letter, so that a name may follow."""
     texts = [word.text for word in words if word.text not in _MARKS]
+    if not texts:
+        return len(words) > 1 and all(word.text == "-" for word in words)
     return any(tuple(texts[-len(closing) :]) == closing for closing in spoken.asides.closings)
 
 

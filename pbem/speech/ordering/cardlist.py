@@ -11,7 +11,7 @@ from pbem.speech.orders import Problem, ProblemKind
 _LEADS: Final = frozenset(("THE", "A", "THEIR"))
 _SEPARATORS: Final = frozenset(("COMMA", "AND", "SEMI", "DASH"))
 _BETWEEN: Final = frozenset(
-    ("POSITION", "INDEX", "WORTH", "DASH", "COLON", "OF", "WITH", "A", "CARD", "STOP")
+    ("POSITION", "INDEX", "WORTH", "DASH", "COLON", "OF", "WITH", "A", "CARD", "STOP", "OPEN")
 )
 """What may stand between an item and its index: "gun no. 5", "gun - 5", "gun with index 5"."""
 _JOINING: Final = "+&/"
@@ -34,7 +34,7 @@ class CardWords:
         """Return the names that a misspelt word is close to."""
         if len(word) < 3:
             return ()
-        close = get_close_matches(word, self.names, n=3, cutoff=0.6)
+        close = get_close_matches(word, self.names, n=3, cutoff=0.65)
         return tuple({self.names[name]: name for name in reversed(close)}.values())[::-1]
 
 
@@ -129,6 +129,8 @@ class _Reader:
         if token.value not in INDICES:
             raise _NoCard(Problem(ProblemKind.UNKNOWN_CARD, written))
         self.at += 1
+        if (after := self.peek()) and after.sym == "CLOSE":
+            self.at += 1
         cards: list[Card] = [Resource(item, token.value)]
         while plural and (more := self._another_index()):
             cards.append(Resource(item, more))

@@ -5,7 +5,8 @@ doubt or a question never becomes one.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Final
 
 from pbem.game.cards import PartnerKind
@@ -71,18 +72,7 @@ class Clauses:
             rest = self._after(first, right)
             if rest is not None:
                 return [part(left, first), *rest]
-        if isinstance(whole, Said):
-            whole = replace(whole, offer=self._badly_laid(words))
         return None if whole is None else [part(words, whole)]
-
-    def _badly_laid(self, words: Words) -> Problem | None:
-        """Return what is wrong with a sentence that is read as a claim, if it was meant to lay cards."""
-        for spoken in self.spoken:
-            found = self.orders(words, spoken, {"lay": spoken.orders["lay"]}, loose=True)
-            problems = [each.problem for each in found if isinstance(each, Unread)]
-            if problems:
-                return min(problems, key=lambda each: len(each.words))
-        return None
 
     def splits(self, words: Words) -> Iterator[tuple[Words, Words]]:
         """Yield how a sentence may fall into two at a joint, the longest beginning first."""
@@ -104,14 +94,26 @@ class Clauses:
     def _after(self, first: Meaning, right: Words) -> list[Part] | None:
         """Read what follows another thing said in the same sentence."""
         if isinstance(first, AccuseSeat):
-            more = self._more(right)
+            more = self._accusations(right)
             if more is not None:
-                return [part(right, more)]
+                return more
             if isinstance(self.whole(right), Named):
                 return None  # one accusation names one kind of Partner
         if isinstance(first, Laid | TakeCards | ChangeOffer) and self.may_name_cards(right):
             return None
         return self.read(right)
+
+    def _accusations(self, words: Words) -> list[Part] | None:
+        """Read further accusations, said in short: "Bob of Double Agent and Carla of Mata Hari"."""
+        one = self._more(words)
+        if one is not None:
+            return [part(words, one)]
+        for left, right in self.splits(words):
+            one = self._more(left)
+            rest = self._accusations(right) if one is not None else None
+            if one is not None and rest is not None:
+                return [part(left, one), *rest]
+        return None
 
     def _more(self, words: Words) -> AccuseSeat | None:
         for spoken in self.spoken:
@@ -133,6 +135,15 @@ class Clauses:
                 named = not said or said[0].sym in _NAMING
                 if named or not any(token.sym in _SAYING for token in tokens):
                     return True
+        return False
+
+    def may_be_card(self, words: Words) -> bool:
+        """Return whether a claim without a verb names a card by item and index: it may be one to be laid."""
+        for spoken in self.spoken:
+            tokens = spoken.language.lexicon.scan(self.written(words))
+            symbols = [token.sym for token in tokens]
+            if not _SAYING.intersection(symbols) and ("ITEM", "NUM") in pairwise(symbols):
+                return True
         return False
 
     # --- one meaning for all the words -------------------------------------------------------------------

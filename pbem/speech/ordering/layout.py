@@ -117,16 +117,25 @@ class Layout:
         joined = self.sentences.read(first.begin, line.end)
         if isinstance(before[-1].meaning, Lacking):
             return not line.listed and _read_whole(joined)
-        if not self._open(last):
-            return False
+        if not line.listed and _all_named(alone) and self._announces(first):
+            return True
+        return self._open(last) and self._continues(first, last, line)
+
+    def _continues(self, first: Line, last: Line, line: Line) -> bool:
+        """Return whether a line goes on an open one, by how they are read alone and together."""
+        before = self.sentences.read(first.begin, last.end)
+        alone = self.sentences.read(line.begin, line.end)
+        joined = self.sentences.read(first.begin, line.end)
         if _orders(joined) > _orders(before) + _orders(alone):
             return True  # "I offer the gun 5 and the coat / 2. One of these is blue."
         if line.listed:
             return False
         if self._begins_with_guard(line):
-            return not _read_whole(alone) or not _read_whole(before)
+            return not (_read_whole(alone) and _read_whole(before)) or _read_whole(joined)
         if self.text.raw[last.end - 1] in ",&+-" and isinstance(alone[0].meaning, Named | Unread):
             return not isinstance(before[-1].meaning, Aside)
+        if isinstance(before[-1].meaning, Laid) and _unread_statement(alone):
+            return False  # the offer waits for it anyway, and its words are asked about by themselves
         if _read_whole(before):
             return (
                 not _read_whole(alone)
@@ -134,6 +143,10 @@ class Layout:
                 and not self._shouts(last)
             )
         return _read_whole(joined) or self._dangles(last) or self._lower(line) or self._wraps(last, line)
+
+    def _announces(self, line: Line) -> bool:
+        """Return whether a line is a keyword alone, for which the next lines name the cards."""
+        return isinstance(self.sentences.read(line.begin, line.end)[-1].meaning, Lacking)
 
     def _open(self, line: Line) -> bool:
         """Return whether no mark ends a line."""
@@ -229,6 +242,14 @@ class Layout:
 
 def _read_whole(parts: list[Part]) -> bool:
     return all(not isinstance(each.meaning, Unread) for each in parts)
+
+
+def _all_named(parts: list[Part]) -> bool:
+    return all(isinstance(each.meaning, Named) for each in parts)
+
+
+def _unread_statement(parts: list[Part]) -> bool:
+    return isinstance(first := parts[0].meaning, Unread) and first.order == "statement"
 
 
 def _names_cards(part: Part) -> bool:

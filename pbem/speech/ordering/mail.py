@@ -5,9 +5,11 @@ Everything that is not sure is asked back: asking costs a mail, a wrong move cos
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
+from itertools import takewhile
 
 from pbem.game.cards import Card
 from pbem.game.moves import Request, RequestKind
+from pbem.speech.names import card_names
 from pbem.speech.ordering.asides import holds_one, is_closing
 from pbem.speech.ordering.clauses import Clauses
 from pbem.speech.ordering.conflicts import clashes, is_binding
@@ -120,8 +122,8 @@ class Mail:
             if not any(is_closing(words, spoken) for spoken in self.clauses.spoken):
                 continue
             rest = [each for each in self.entries[at + 1 :] if not isinstance(each.meaning, Aside)]
-            if len(rest) <= _SIGNATURE_LINES and all(map(self._may_sign, rest)):
-                for each in rest:
+            if len(rest) <= _SIGNATURE_LINES:
+                for each in takewhile(self._may_sign, rest):
                     each.meaning = Aside()
 
     def _may_sign(self, entry: Entry) -> bool:
@@ -146,18 +148,19 @@ class Mail:
             if order not in _LAID:
                 self._headed(entry, order, after[0] if after else None)
                 continue
-            named = _leading_names(after)
-            if named:
-                cards = tuple(card for each in named for card in _cards(each.meaning))
+            listed = _leading_names(after)
+            if listed:
+                cards = tuple(card for each in listed for card in _cards(each.meaning))
                 entry.meaning = _LAID[order](cards)
-                self._merge(entry, *named)
+                self._merge(entry, *listed)
             else:
                 entry.meaning = Unread(Problem(ProblemKind.MISSING_CARDS), order)
         for entry in self._of(Named):
             offered = self._of(Laid)
             spoken = self.clauses.spoken[0]
             written = self.clauses.written(self.text.words(entry.parts[0].start, entry.parts[0].end))
-            suggestions = () if offered else (spoken.write["lay"].format(cards=written),)
+            named = card_names(_cards(entry.meaning), spoken.language)
+            suggestions = () if offered else (spoken.write["lay"].format(cards=named),)
             entry.meaning = Unread(
                 Problem(ProblemKind.NOT_UNDERSTOOD, written, suggestions), "lay" if offered else ""
             )
@@ -165,7 +168,7 @@ class Mail:
     def _headed(self, entry: Entry, kind: str, after: Entry | None) -> None:
         """Read the line after a keyword as the statement that it announces."""
         if after is None or not isinstance(after.meaning, Said | Unread | Named):
-            entry.fail(ProblemKind.MISSING_TEXT)
+            entry.meaning = Unread(Problem(ProblemKind.MISSING_TEXT), "statement")
             return
         words = self.text.words(after.parts[0].start, after.parts[0].end)
         entry.meaning = self.clauses.after_head(kind, words, self.clauses.spoken[0])
@@ -216,12 +219,13 @@ class Mail:
             if unread is None or unread.problem.kind not in _UNCLEAR or unread.order == "greeting":
                 continue
             words = self.text.words(entry.parts[0].start, entry.parts[-1].end)
+            first = next((word.text for word in words if word.text.isalpha()), "")
             if not words:
                 continue
             spoken = self.clauses.spoken
             if any(holds_one(words, each.guards.retract) for each in spoken):
                 self._wait(self.entries)
-            if any(words[0].text in each.guards.begin for each in spoken):
+            if any(first in each.guards.begin for each in spoken):
                 self._wait(self._before(at))
             if words[-1].text in (":", ",") and at + 1 < len(self.entries):
                 self._wait(self.entries[at + 1 : at + 2])
@@ -252,7 +256,9 @@ class Mail:
         said = [entry for entry in self.entries if said_of(_part(entry)) is not None]
         failed = [entry for entry in self.entries if entry.unread is not None and entry.unread.order == "lay"]
         accepting = self._of(AcceptSeat)
-        if offers and not failed:
+        if any(map(_lacks_text, self.entries)):
+            self._fail_with([*offers, *accepting], said)
+        elif offers and not failed:
             self._offer(offers[0], said)
         elif offers or failed:
             self._fail_with(offers, said)
@@ -276,9 +282,7 @@ class Mail:
         if unread is None:
             entry.fail(ProblemKind.CLAIM_WITHOUT_OFFER)
         elif unread.said is not None and not unread.said.headed:
-            written = self._written(entry) if not unread.problem.suggestions else unread.problem.words
-            problem = Problem(ProblemKind.NOT_UNDERSTOOD, written, unread.problem.suggestions)
-            entry.meaning = Unread(problem)
+            entry.meaning = Unread(Problem(ProblemKind.NOT_UNDERSTOOD, self._written(entry)))
 
     def _offer(self, offer: Entry, said: list[Entry]) -> None:
         sayings = understand([_part(entry) for entry in said])
@@ -335,6 +339,11 @@ def _part(entry: Entry) -> Part:
     meaning = entry.meaning
     assert not isinstance(meaning, LayOffer)
     return replace(entry.parts[0], meaning=meaning)
+
+
+def _lacks_text(entry: Entry) -> bool:
+    """Return whether it is the keyword of a statement that does not follow."""
+    return entry.unread is not None and entry.unread.order == "statement" and entry.unread.said is None
 
 
 def _only_demand(requests: list[Request]) -> Request | None:

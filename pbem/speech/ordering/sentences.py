@@ -1,19 +1,21 @@
 """Sentences: parted at full stops, each read as clauses, or asked back with what was not understood."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from difflib import get_close_matches
 from typing import Final
 
 from pbem.speech.ordering.asides import holds_one
 from pbem.speech.ordering.clauses import Clauses, Words, part, trimmed
-from pbem.speech.ordering.parts import Activated, Lacking, Laid, Part, Unread
+from pbem.speech.ordering.parts import Activated, Lacking, Laid, Part, Said, Unread
 from pbem.speech.ordering.text import Text, Word
 from pbem.speech.ordering.vocabulary import Vocabulary
-from pbem.speech.orders import AcceptSeat, Problem, ProblemKind
+from pbem.speech.orders import AcceptSeat, Aside, Problem, ProblemKind
+from pbem.speech.reading import Kind
 from pbem.speech.reasons import Reason
 
-_ENDS: Final = frozenset(".!?;")
-_CLOSE: Final = 0.75
+_ENDS: Final = frozenset(".!?")
+_CLOSE: Final = 0.82
 _SHORT: Final = 3
 LONGEST: Final = 120
 """A sentence of more words is not read at all: no order is so long."""
@@ -22,6 +24,10 @@ _ABOUT_CARDS: Final = frozenset(
 )
 
 
+_POINTING: Final = frozenset(
+    "THEY THESE THIS THEM IT ALL EVERY BOTH NEITHER NO OTHER OTHERS REST ANOTHER THAT ORD LAST".split()  # noqa: SIM905 - a row
+)
+_BEGINNING: Final = 3
 _MISSING: Final = {
     "accept": ProblemKind.MISSING_PLAYER,
     "accuse": ProblemKind.MISSING_PLAYER,
@@ -79,6 +85,8 @@ class Sentences:
 
     def _shortens(self, word: str, spoken: Vocabulary) -> bool:
         """Return whether a word before a full stop and a number may be a card's: "doc. 3"."""
+        if any(token.sym == "POSITION" for token in spoken.language.lexicon.scan(f"{word}.")):
+            return True
         return word.isalpha() and bool(spoken.cards.beginnings(word)) and word not in spoken.known
 
     def _kept(self, words: Words) -> frozenset[int]:
@@ -106,11 +114,41 @@ class Sentences:
         """Return what a sentence says, or what in it was not understood."""
         if len(words) > LONGEST:
             return [part(words, Unread(Problem(ProblemKind.NOT_UNDERSTOOD, self.clauses.written(words))))]
+        if not trimmed(words) and not any(word.text == "?" for word in words):
+            return [part(words, Aside())]
         asked = any(word.text == "?" for word in words[-3:])
         if asked and not self.clauses.is_aside(trimmed(words)):
             return [part(words, self._unread(words))]
         parts = None if asked else self.clauses.read(words)
-        return parts or self._diagnose(words)
+        return self._meant(parts) if parts else self._diagnose(words)
+
+    def _meant(self, parts: list[Part]) -> list[Part]:
+        """Note where a sentence that reads as a statement may have been meant as an order."""
+        return [
+            each.turned(self._perhaps_order(self.text.words(each.start, each.end), each.meaning))
+            if isinstance(each.meaning, Said) and not each.meaning.headed
+            else each
+            for each in parts
+        ]
+
+    def _perhaps_order(self, words: Words, said: Said) -> Said | Unread:
+        """Return a statement with what is wrong with it as an order, or that problem if it is neither."""
+        written = self.clauses.written(words)
+        first = self._verbs(words[:_BEGINNING])
+        loose = self._loosely(trimmed(words), ("lay",)) if first and not self._guarded(words) else None
+        if loose is not None and said.reading.of(Kind.CLAIM) is None:
+            return loose
+        if first and said.reading.of(Kind.CLAIM) is None:
+            return Unread(Problem(ProblemKind.NOT_PLAIN, written), "order")
+        if self._verbs(words) and self._guarded(words):
+            return replace(said, offer=Problem(ProblemKind.NOT_PLAIN, written))
+        if self.clauses.may_be_card(words):
+            return Unread(Problem(ProblemKind.NOT_UNDERSTOOD, written), "lay")
+        return replace(said, offer=loose.problem) if loose is not None else said
+
+    def _verbs(self, words: Words) -> bool:
+        """Return whether words of orders stand there that are none of statements."""
+        return any(word.text in spoken.verbs - spoken.inline for word in words for spoken in self.spoken)
 
     def _diagnose(self, words: Words) -> list[Part]:
         """Say why a sentence was not read, as nearly as can be told."""
@@ -150,6 +188,8 @@ class Sentences:
         """Return whether words would be a greeting but for a player's name."""
         names = {word for name in self.clauses.players.words for word in name}
         others = tuple(word for word in words if word.text not in names)
+        if not others and self.text.shadow[words[-1].end : words[-1].end + 1] != ",":
+            return False
         return len(others) < len(words) and self.clauses.is_aside(others)
 
     def _bare(self, words: Words) -> Lacking | Unread | None:
@@ -172,31 +212,40 @@ class Sentences:
             loose = self._loosely(trimmed(words))
             if loose is not None:
                 return loose
-        if self._speaks_of_orders(words):
+        if self._verbs(words):
             kind = ProblemKind.NOT_PLAIN if guarded else ProblemKind.NOT_UNDERSTOOD
             return Unread(Problem(kind, written), "order")
         slip = self._slip(trimmed(words), guarded)
         if slip is not None:
             return slip
         said = self.clauses.statement(words)
-        if isinstance(said, Unread) and self._about_cards(words, said):
+        if isinstance(said, Unread) and (self._about_cards(words, said) or self._speaks_of_orders(words)):
             return said
         return Unread(Problem(ProblemKind.NOT_UNDERSTOOD, written))
 
     def _guarded(self, words: Words) -> bool:
         """Return whether something in a sentence makes an order in it less than one."""
-        texts = {word.text for word in words}
-        return "?" in texts or any(
-            texts & spoken.guards.words or holds_one(words, spoken.guards.retract) for spoken in self.spoken
+        before = ("", *(word.text for word in words))
+        texts = {
+            word.text
+            for word, last in zip(words, before, strict=False)
+            if len(word.text) > 1 or last == "'"  # the "d" of "I'd", not that of "d 3"
+        }
+        return any(word.text == "?" for word in words) or any(
+            texts & (spoken.guards.words | (spoken.verbs - spoken.known))
+            or holds_one(words, spoken.guards.retract)
+            for spoken in self.spoken
         )
 
     def _speaks_of_orders(self, words: Words) -> bool:
         return any(word.text in spoken.verbs for word in words for spoken in self.spoken)
 
-    def _loosely(self, words: Words) -> Unread | None:
+    def _loosely(self, words: Words, keys: tuple[str, ...] = ()) -> Unread | None:
         """Return the problem of an order of which a card, a player or a kind was not recognised."""
         for spoken in self.spoken:
             for key, patterns in spoken.orders.items():
+                if keys and key not in keys:
+                    continue
                 found = self.clauses.orders(words, spoken, {key: patterns}, loose=True)
                 unread = [each for each in found if isinstance(each, Unread)]
                 if unread:
@@ -205,13 +254,10 @@ class Sentences:
 
     def _about_cards(self, words: Words, said: Unread) -> bool:
         """Return whether words may have been meant as a claim or a request, so that an offer must wait."""
-        if said.problem.reason != Reason.NOT_UNDERSTOOD:
-            return True
         text = self.text.spoken(words[0].start, words[-1].end)
+        telling = _ABOUT_CARDS if said.problem.reason == Reason.NOT_UNDERSTOOD else _ABOUT_CARDS | _POINTING
         return any(
-            token.sym in _ABOUT_CARDS
-            for spoken in self.spoken
-            for token in spoken.language.lexicon.scan(text)
+            token.sym in telling for spoken in self.spoken for token in spoken.language.lexicon.scan(text)
         )
 
     def _slip(self, words: Words, guarded: bool) -> Unread | None:
@@ -231,6 +277,7 @@ class Sentences:
         tokens = spoken.language.lexicon.scan(word)
         return (
             word in spoken.known
+            or word in spoken.keywords
             or word in spoken.asides.words
             or word in spoken.asides.core
             or word in spoken.guards.words
