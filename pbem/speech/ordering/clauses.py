@@ -63,11 +63,11 @@ class Clauses:
         """Return what a sentence says, in one part or several, or None where not all of it is understood."""
         words = trimmed(words)
         whole = self.whole(words)
-        if whole is not None and not isinstance(whole, Said):
+        if whole is not None and (not isinstance(whole, Said) or whole.headed):
             return [part(words, whole)]
         for left, right in self.splits(words):
             first = self.whole(left)
-            if first is None or (isinstance(first, Said) and not first.headed):
+            if first is None or isinstance(first, Unread) or (isinstance(first, Said) and not first.headed):
                 continue
             rest = self._after(first, right)
             if rest is not None:

@@ -255,7 +255,7 @@ class Mail:
                     entry.meaning = Unread(entry.meaning.offer, "lay")
         said = [entry for entry in self.entries if said_of(_part(entry)) is not None]
         failed = [entry for entry in self.entries if entry.unread is not None and entry.unread.order == "lay"]
-        accepting = self._of(AcceptSeat)
+        accepting = self._of(AcceptSeat, ChangeOffer)
         if any(map(_lacks_text, self.entries)):
             self._fail_with([*offers, *accepting], said)
         elif offers and not failed:
@@ -315,11 +315,17 @@ class Mail:
         """Give the Assassin's demand to the acceptance; anything else said there leaves it in doubt."""
         unread = [entry for entry in said if entry.unread is not None]
         sayings = understand([_part(entry) for entry in said if entry.unread is None])
-        assert isinstance(accepted.meaning, AcceptSeat)
         demand = _only_demand([request for _, request in sayings.requests])
         meant = [entry for entry in unread if entry.unread and entry.unread.said and entry.unread.said.headed]
-        if accepted.meaning.assassin and demand is not None and not sayings.claims and not meant:
-            accepted.meaning = replace(accepted.meaning, demand=demand.statement)
+        order = accepted.meaning
+        if (
+            isinstance(order, AcceptSeat)
+            and order.assassin
+            and demand is not None
+            and not sayings.claims
+            and not meant
+        ):
+            accepted.meaning = replace(order, demand=demand.statement)
             self._merge(accepted, *(entry for entry in said if entry.unread is None))
         elif meant or len(unread) < len(said):
             accepted.fail(ProblemKind.DEPENDS)

@@ -118,8 +118,10 @@ class Sentences:
             return [part(words, Aside())]
         asked = any(word.text == "?" for word in words[-3:])
         if asked and not self.clauses.is_aside(trimmed(words)):
-            return [part(words, self._unread(words))]
-        parts = None if asked else self.clauses.read(words)
+            # "Could I have a gun?" is a wish, and the only question that says anything.
+            said = self.clauses.statement(words)
+            return [part(words, said if isinstance(said, Said) else self._unread(words))]
+        parts = self.clauses.read(words)
         return self._meant(parts) if parts else self._diagnose(words)
 
     def _meant(self, parts: list[Part]) -> list[Part]:
