@@ -1,13 +1,13 @@
 """Playthroughs: games as text that anyone can read, with everything that everyone is told.
 
 A file begins with its heading, a line each: ``shows`` (what it is for), ``rulings`` (names of docs/rules.md),
-``players``, and if they matter ``options``, ``first``, ``objectives``, ``hand NAME`` (the first cards; the rest
-are filled from the deck in printed order) and ``pile`` (top first). ``--`` stands for the deal.
+``players``, and if they matter ``options``, ``first``, ``objectives``, ``hand NAME`` (the first cards; the
+rest are filled from the deck in printed order) and ``pile`` (top first). ``--`` stands for the deal.
 
 A move is a line ``NAME: what they do``; ``referee``, ``chance`` and ``master`` move too. Indented under it
-stands what was told and to whom, or why it was refused; at the end how the game stands. To write a playthrough,
-leave those lines out and run ``python -m tests.game.playthrough FILE``, which fills them in; then read them
-against the rulings.
+stands what was told and to whom, or why it was refused; at the end how the game stands. To write one, leave
+those lines out and run ``python -m tests.game.playthrough FILE``, which fills them in; then read them against
+the rulings.
 """
 
 import json

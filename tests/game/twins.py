@@ -14,7 +14,6 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Any
 
-from pbem.bots.random_game import Step
 from pbem.game.cards import Card, Partner, Resource
 from pbem.game.choices import awaited
 from pbem.game.events import Event
@@ -184,9 +183,8 @@ class Twin:
 def compare(game: Game, seat: int, swap: Swap, begun: Applied, horizon: int, twin: Twin) -> Iterator[Pair]:
     """Play a game's moves in both worlds up to a horizon, yielding what the seat gets while they agree."""
     here, there = game.begun, begun
-    if _sees(here.state, seat, swap) or _sees(there.state, seat, swap):
-        return
-    if not _agree(here.state, there.state, seat):
+    seen = _sees(here.state, seat, swap) or _sees(there.state, seat, swap)
+    if seen or not _agree(here.state, there.state, seat):
         return
     yield _pair(here, there, seat)
     for step in game.steps[:horizon]:
@@ -194,17 +192,16 @@ def compare(game: Game, seat: int, swap: Swap, begun: Applied, horizon: int, twi
         same = step.seat == seat
         move = step.move if same else renamed_move(step.move, step.seat, here.state, there.state, swap)
         twin.touched |= move != step.move
-        try:
-            answer: Applied | Refused = apply(there.state, step.seat, move)
-        except Refused as refused:
-            answer = refused
-        if step.refused is not None or isinstance(answer, Refused):
-            if step.refused is None or not isinstance(answer, Refused):
+        answer = _answer(there.state, step.seat, move)
+        if isinstance(answer, Refused):
+            if step.refused is None:
                 return
-            if step.seat == seat:
+            if same:
                 yield replace(_pair(here, there, seat), refused=(step.refused, answer))
             continue
-        after = _applied(step)
+        if step.applied is None:
+            return
+        after = step.applied
         if swap.resource in chain.from_iterable(inspected(here.state, after.state, seat)):
             break
         if not _agree_after(here.state, there.state, after.state, answer.state, seat):
@@ -224,9 +221,11 @@ def _sees(state: State, seat: int, swap: Swap) -> bool:
     return swap.resource in state.hands[seat] or (looks and swap.resource in state.pile)
 
 
-def _applied(step: Step) -> Applied:
-    assert step.applied is not None
-    return step.applied
+def _answer(state: State, seat: int | None, move: Move) -> Applied | Refused:
+    try:
+        return apply(state, seat, move)
+    except Refused as refused:
+        return refused
 
 
 def _agree(here: State, there: State, seat: int) -> bool:
