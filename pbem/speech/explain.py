@@ -10,10 +10,10 @@ from pbem.speech.saying import say, say_request
 
 
 def describe(text: str, cards: Sequence[Card] | None, language: str | Language) -> dict[str, object]:
-    """Return what a text says, as JSON: of each part its kind, its meaning said back, if it holds.
+    """Return what a text says as JSON: of each part its kind, meaning, and whether it holds.
 
-    A text of one kind gives ``{"kind", "says", "meaning", "holds", "reason"}``; one with a claim and a request
-    gives ``{"parts": [such, such]}``. ``holds`` is the bare truth on the cards, None without cards.
+    A text of one kind gives ``{"kind", "says", "meaning", "holds", "reason"}``; one with a claim and a
+    request gives ``{"parts": [such, such]}``. ``holds`` is the bare truth on the cards, None without cards.
     """
     return shown(read_sentence(text, language), cards, language)
 

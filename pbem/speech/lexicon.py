@@ -242,8 +242,10 @@ def lexicon_of(data: Mapping[str, object]) -> Lexicon:
     for key, sym in (("number", "NUM"), ("ordinal", "ORD")):
         for name, listed in _table(data, key).items():
             phrases += [(phrase, Entry(((sym, int(name)),))) for phrase in _listed(listed, f"{key}.{name}")]
+    plural = set(_listed(data.get("plural", []), "plural"))
     for name, listed in _table(data, "symbol").items():
-        phrases += [(phrase, Entry(_symbols(name))) for phrase in _listed(listed, f"symbol.{name}")]
+        found = _listed(listed, f"symbol.{name}")
+        phrases += [(phrase, Entry(_symbols(name), plural=phrase in plural)) for phrase in found]
     for name, listed in _table(data, "trigger").items():
         phrases += [(phrase, Entry(((TRIGGER, name),))) for phrase in _listed(listed, f"trigger.{name}")]
     phrases += [(phrase, Entry(((FILLER, None),))) for phrase in _listed(data.get("filler"), "filler")]

@@ -143,6 +143,8 @@ def _trimmed(tokens: list[Token]) -> list[Token]:
     """Drop what filler left behind: commas doubled, or at either end."""
     kept: list[Token] = []
     for token in tokens:
+        if token.sym == "COLON" and not kept:
+            continue
         if token.sym == "COMMA" and (not kept or kept[-1].sym in ("COMMA", "SEMI", "OPEN")):
             continue
         if kept and kept[-1].sym == "COMMA" and token.sym in ("SEMI", "CLOSE"):
@@ -166,6 +168,8 @@ def _sentence(tokens: list[Token], before: Chain | None, language: Language) -> 
         raise _Refuse(Refusal(Reason(str(triggers[0].value)), tuple(token.text for token in triggers)))
     tokens = _pleaded(tokens)
     soft = [token for token in tokens if token.sym == "IF_POSSIBLE"]
+    if any(not _beside(tokens, place) for place, token in enumerate(tokens) if token.sym == "IF_POSSIBLE"):
+        raise _Refuse(Refusal(Reason.HEDGED, tuple(token.text for token in soft)))
     cursor = Cursor(_trimmed([token for token in tokens if token.sym != "IF_POSSIBLE"]))
     try:
         said = sentence(cursor, before)
@@ -179,6 +183,13 @@ def _sentence(tokens: list[Token], before: Chain | None, language: Language) -> 
         reason = Reason.DEMAND_HEDGED if demanded else Reason.CONDITIONAL
         raise _Refuse(Refusal(reason, tuple(token.text for token in soft)))
     return said
+
+
+def _beside(tokens: list[Token], place: int) -> bool:
+    """Return whether "if possible" is about the whole wish: at either end, or right after its formula."""
+    before = [token.sym for token in tokens[:place] if token.sym != "COMMA"]
+    after = [token.sym for token in tokens[place + 1 :] if token.sym != "COMMA"]
+    return not before or not after or before[-1] in _FORMULAS
 
 
 _FORMULAS = frozenset({"DEMAND", "WISH", "WISH_ASK", "WISH_NOT", "WISH_AFTER"})
@@ -208,6 +219,8 @@ def _not_understood(cursor: Cursor, language: Language) -> Refusal:
 
 def _parts(said: list[Said]) -> list[Part]:
     parts = []
+    if all(each.silent for each in said):
+        raise _Refuse(Refusal(Reason.NOTHING_SAID))
     for sort in Sort:
         chosen = [each for each in said if each.sort is sort and (each.branches or not each.chain.empty)]
         try:

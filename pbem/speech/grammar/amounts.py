@@ -90,6 +90,7 @@ def variety(c: Cursor) -> Variety:
         raise NoParse
     different = c.accept("DIFFERENT") is not None
     of = aspect(c)
+    different = c.accept("DIFFERENT") is not None or different
     if not different and found.least < 2 and found.most is None:
         raise NoParse
     return Variety(of, found.least, None if found.most == LARGEST else found.most)

@@ -12,6 +12,8 @@ from pbem.speech.grammar.measures import (
     among,
     aspects_alike,
     extreme,
+    index_of,
+    indices_are,
     no_two,
     say_total,
     spread,
@@ -31,7 +33,7 @@ def clause(c: Cursor, chain: Chain) -> None:
         NoParse: none stands here.
         Refused: it can be read two ways, or fits no card.
     """
-    for rule in (_there, total, extreme, no_two, spread, aspects_alike, _said_of_subject, _fragment):
+    for rule in _RULES:
         if chain.trying(c, rule):
             return
     raise NoParse
@@ -87,44 +89,49 @@ def _said_of_subject(c: Cursor, chain: Chain) -> None:
     who = subject(c)
     if who.size is not None:
         chain.size(*who.size)
-    together = who.kind in (Kind.GROUP, Kind.ALL, Kind.PLACES) and c.accept("TOGETHER") is not None
-    verb = c.verb() or (who.kind in (Kind.GROUP, Kind.PLACES) and c.accept("COLON") is not None)
-    if verb and together:
-        c.accept("WORTH")
-        say_total(c, chain, who.places)
+    who = _floating(c, chain, who)
+    if c.peek() == "COMMA" and c.peek(1) == "IS":
+        # "one of these, as promised, is blue"
+        c.need("COMMA")
+    if chain.trying(c, lambda c, chain: _worth_together(c, chain, who)):
         return
+    verb = c.verb() or (who.kind in (Kind.GROUP, Kind.PLACES) and c.accept("COLON") is not None)
     if not verb and who.kind in (Kind.IT, Kind.GROUP, Kind.SOME_PLACE, Kind.ONLY):
         raise NoParse
-    if verb and c.peek() == "TOGETHER":
-        c.need("TOGETHER")
-        c.accept("WORTH")
-        _group_only(who)
-        say_total(c, chain, who.places)
-        return
-    if verb and chain.trying(c, lambda c, chain: _worth_together(c, chain, who)):
-        return
     if verb and who.kind is Kind.GROUP:
         _of_group(c, chain, who)
         return
     _of(c, chain, who, verb)
 
 
-def _group_only(who: Subject) -> None:
-    if who.kind not in (Kind.GROUP, Kind.ALL, Kind.PLACES) or who.test is not None:
-        raise NoParse
+def _floating(c: Cursor, chain: Chain, who: Subject) -> Subject:
+    """Take up an "all" between subject and verb: "they all have"."""
+    word = c.accept("ALL", "BOTH", "EVERY") if who.kind is Kind.GROUP else None
+    if word is None:
+        return who
+    if word.sym == "BOTH":
+        chain.size(2, 2)
+    return Subject(Kind.ALL)
 
 
 def _worth_together(c: Cursor, chain: Chain, who: Subject) -> None:
-    """Read "(they are) worth 10 in total", "worth a total of 10"."""
-    _group_only(who)
-    c.need("WORTH")
+    """Read "are together worth 10", "are worth 10 in total", "are worth a total of 10"."""
+    if who.kind not in (Kind.GROUP, Kind.ALL, Kind.PLACES) or who.test is not None:
+        raise NoParse
+    together = c.accept("TOGETHER") is not None
+    if not c.verb():
+        raise NoParse
+    together = c.accept("TOGETHER") is not None or together
+    if c.accept("WORTH") is None and not together:
+        raise NoParse
     c.accept("A")
     if c.accept("TOTAL"):
+        c.accept("INDEX")
         c.accept("OF")
-        say_total(c, chain, who.places)
-        return
+        together = True
     say_total(c, chain, who.places)
-    c.need("TOGETHER")
+    if not together:
+        c.need("TOGETHER")
 
 
 def _of_group(c: Cursor, chain: Chain, who: Subject) -> None:
@@ -192,7 +199,7 @@ def _of(c: Cursor, chain: Chain, who: Subject, verb: bool) -> None:
         c.accept("ALL", "BOTH")
     shared = c.attempt(lambda: aspects(c))
     if shared is not None:
-        if c.peek() in ("AS", "OF"):
+        if c.peek() in ("AS", "OF", "FROM"):
             _same_as(c, chain, who, shared, negated)
         else:
             share(chain, who, shared, negated)
@@ -258,3 +265,18 @@ def _fragment(c: Cursor, chain: Chain) -> None:
     if not c.request and any(isinstance(each.statement, Same | Different) for each in found):
         raise NoParse
     tell(chain, found, either, whole=c.request)
+
+
+_RULES = (
+    _there,
+    total,
+    extreme,
+    no_two,
+    spread,
+    aspects_alike,
+    index_of,
+    indices_are,
+    _said_of_subject,
+    _fragment,
+)
+"""The forms a clause can have, tried in this order."""

@@ -2,20 +2,26 @@
 
 from pbem.game.statements import forms
 from pbem.game.statements.forms import Highest, Lowest, Total
-from pbem.game.statements.terms import LARGEST
+from pbem.game.statements.terms import LARGEST, both
+from pbem.game.statements.terms import place as place_test
 from pbem.speech.grammar.amounts import ASPECTS, aspect, aspects, together
 from pbem.speech.grammar.chain import Chain
-from pbem.speech.grammar.cursor import Cursor, NoParse
+from pbem.speech.grammar.cursor import END, Cursor, NoParse
+from pbem.speech.grammar.measuring import index_test
 from pbem.speech.grammar.numbers import COMPARING, Scope, bound
 from pbem.speech.grammar.places import group, of_these, places
 from pbem.speech.grammar.predicates import predicate
+from pbem.speech.grammar.units import certain
 
 
 def total(c: Cursor, chain: Chain) -> None:
     """Read "the total is at least 12", "the sum of the first two is 10", "together they are worth 10"."""
     where: tuple[int, ...] = ()
     if c.accept("TOGETHER"):
-        c.accept("COMMA")
+        c.accept("COMMA", "COLON")
+        if c.peek() in ("NUM", *COMPARING):
+            say_total(c, chain, ())
+            return
         where = _total_subject(c, chain)
         if not c.verb():
             raise NoParse
@@ -209,3 +215,38 @@ def among(c: Cursor, chain: Chain) -> None:
     size = of_these(c)
     if size is not None:
         chain.size(*size)
+
+
+def index_of(c: Cursor, chain: Chain) -> None:
+    """Read "the index of the first is 5"."""
+    c.need("THE")
+    c.need("INDEX")
+    c.need("OF")
+    where = places(c)
+    if not c.verb():
+        raise NoParse
+    test = index_test(bound(c, Scope.INDEX))
+    for each in where:
+        chain.pick(1, both(place_test(each), test))
+
+
+def indices_are(c: Cursor, chain: Chain) -> None:
+    """Read "their values are 5 and 6", "they are worth 2, 3 and 4": every index, one after another."""
+    if c.attempt(lambda: _indices(c, chain)) is None:
+        group(c)
+        if not c.verb():
+            raise NoParse
+        c.need("WORTH")
+    elif not c.verb():
+        raise NoParse
+    values = [c.need("NUM").value]
+    while c.peek() in ("COMMA", "AND") and (c.peek(1) == "NUM" or c.peek(2) == "NUM"):
+        c.need("COMMA", "AND")
+        c.accept("AND")
+        values.append(c.need("NUM").value)
+    if not 1 < len(values) <= LARGEST or c.peek() not in (END, "COMMA", "SEMI", "AND", "BUT"):
+        raise NoParse
+    chain.size(len(values), len(values))
+    for value in values:
+        chain.pick(1, certain(index_test(frozenset({value} if isinstance(value, int) else ()))))
+    chain.closed = True

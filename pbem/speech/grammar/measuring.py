@@ -28,6 +28,9 @@ def measure(c: Cursor) -> Test:
         return parity(c) or index_test(bound(c, Scope.INDEX))
     if c.peek() in COMPARING:
         found = index_test(bound(c, Scope.INDEX))
+        if c.peek() == "CARD":
+            # "at least 2 cards" are counted.
+            raise NoParse
         _unit_of_measure(c)
         return found
     raise NoParse

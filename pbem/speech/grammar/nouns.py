@@ -63,6 +63,21 @@ def _either_item(test: Test) -> bool:
     return any(leaf.aspect is Aspect.ITEM and len(leaf.values) > 1 for leaf in terms.leaves(test))
 
 
+def _alternative(found: Noun) -> bool:
+    """Return whether the entry is an "or" itself, which a comma before may share: "a disguise or gloves"."""
+    if found.test is None:
+        return False
+    return any(
+        leaf.aspect in (Aspect.ITEM, Aspect.COLOUR) and len(leaf.values) > 1
+        for leaf in terms.leaves(found.test)
+    )
+
+
+def _item_only(found: Noun) -> bool:
+    """Return whether the entry is one card of an item, so that a comma before it can only mean "or"."""
+    return found.number == 1 and isinstance(found.test, terms.Is) and found.test.aspect is Aspect.ITEM
+
+
 def _each_noun(c: Cursor) -> Noun:
     """Read "one of each colour"."""
     token = c.need("NUM", "A")
@@ -116,7 +131,12 @@ def _article_noun(c: Cursor) -> Noun:
     ):
         raise NoParse
     size = of_these(c)
-    return Noun(described.test, 1, size=size, loose=described.loose, indexed=described.indexed)
+    return Noun(
+        described.test,
+        size=size,
+        loose=described.loose,
+        indexed=described.indexed,
+    )
 
 
 def _whole_noun(c: Cursor) -> Noun:
@@ -128,7 +148,8 @@ def _whole_noun(c: Cursor) -> Noun:
         return Noun(whole=_alternatives(c, described), only=True)
     start = c.at
     described = unit(c, bare=True)
-    if described.test is None or described.bare or not _measured(c, start):
+    compared = any(token.sym in ("OR_MORE", "OR_LESS") for token in c.tokens[start : c.at])
+    if described.test is None or (described.bare and not compared) or not _measured(c, start):
         raise NoParse
     if described.named:
         return Noun(described.test, 1)
@@ -207,6 +228,8 @@ def _plain_aspects(c: Cursor) -> list[tuple[bool, Aspect]]:
     c.accept("ONLY")
     if not c.request or c.peek() == "CARD":
         c.need("CARD")
+    elif c.accept("CARD"):
+        c.accept("ALL")
     return aspects(c)
 
 
@@ -214,7 +237,7 @@ def _size_noun(c: Cursor) -> Noun:
     """Read "exactly two cards": how many are offered."""
 
     found = quantity(c)
-    if found.kind is not Kind.COUNT or found.solid:
+    if found.kind is not Kind.COUNT or found.solid or (found.least <= 1 and found.most is None):
         raise NoParse
     c.need("CARD")
     return Noun(statement=Size(max(found.least, 1), found.most or LARGEST))
@@ -262,6 +285,10 @@ def nouns(c: Cursor) -> tuple[list[Noun], bool]:
         found.append(more)
         ors += joint == "OR"
         ands += joint == "AND"
+    if len(found) > 1 and not ors and _alternative(found[-1]):
+        if ands or not all(_item_only(each) for each in found):
+            raise Refused(Reason.AMBIGUOUS)
+        ors = 1
     if ors and ands:
         raise Refused(Reason.AMBIGUOUS)
     if either and not ors:

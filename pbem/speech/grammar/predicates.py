@@ -49,6 +49,9 @@ def _comma_list(c: Cursor, bare: bool) -> list[Unit]:
         found.append(_joined_unit(c, "COMMA", bare=bare))
     if not found:
         raise NoParse
+    if found[-1].joined:
+        # "a coat, a disguise or gloves"
+        return found
     c.accept("COMMA")
     found.append(_joined_unit(c, "OR", bare=bare))
     return found

@@ -12,6 +12,7 @@ from pbem.speech.grammar.nouns import nouns, tell
 from pbem.speech.grammar.places import of_these, places
 from pbem.speech.grammar.subjects import Kind, subject
 from pbem.speech.grammar.units import unit
+from pbem.speech.lexicon import UNKNOWN
 from pbem.speech.reasons import Reason
 
 
@@ -31,6 +32,8 @@ class Said:
     chain: Chain
     denied: bool = False
     """Whether the opposite was said: "it is not true that …"."""
+    silent: bool = False
+    """Whether only silence was declared, which says nothing by itself."""
     branches: tuple[Chain, ...] = ()
     """What was said as alternatives, all of them complete; `chain` is empty then."""
 
@@ -58,7 +61,7 @@ def sentence(c: Cursor, before: Chain | None) -> list[Said]:
     """
     said: list[Said] = []
     claim = Chain(before=before)
-    claims = False
+    claims = spoken = False
     c.accept("AND", "BUT")
     c.accept("COMMA")
     _asides(c)
@@ -74,7 +77,7 @@ def sentence(c: Cursor, before: Chain | None) -> list[Said]:
         else:
             c.accept("STATING")
             _claim(c, claim)
-            claims = True
+            claims = spoken = True
         _asides(c)
         if c.peek() == END:
             break
@@ -83,7 +86,7 @@ def sentence(c: Cursor, before: Chain | None) -> list[Said]:
         if not _joint(c) and c.peek() not in ("DEMAND", "WISH", "WISH_NOT"):
             c.need(*_JOINTS)
     if claims:
-        said.insert(0, Said(Sort.CLAIM, claim))
+        said.insert(0, Said(Sort.CLAIM, claim, silent=not (spoken or claim.taken)))
     return said
 
 
@@ -96,9 +99,9 @@ def _joint(c: Cursor) -> bool:
 
 def _asides(c: Cursor) -> None:
     """Step over reasons and courtesies: "as you wanted", "because I like you", up to the next pause."""
-    while c.peek() == "ASIDE" or (c.peek() == "COMMA" and c.peek(1) == "ASIDE"):
+    while _aside_begins(c, 0) or (c.peek() == "COMMA" and _aside_begins(c, 1)):
         c.accept("COMMA")
-        c.need("ASIDE")
+        c.need("ASIDE", "AS")
         while c.peek() not in ("COMMA", "SEMI", "AND", "BUT", "TRIGGER", "QUESTION", END):
             if c.peek() in (
                 "THESE",
@@ -115,6 +118,11 @@ def _asides(c: Cursor) -> None:
             c.at += 1
         if c.peek() == "COMMA" and c.peek(1) in (END, "SEMI"):
             c.at += 1
+
+
+def _aside_begins(c: Cursor, ahead: int) -> bool:
+    """Return whether "because" stands here, or "as" with a name after it."""
+    return c.peek(ahead) == "ASIDE" or (c.peek(ahead) == "AS" and c.peek(ahead + 1) == UNKNOWN)
 
 
 def _claim(c: Cursor, chain: Chain) -> None:
@@ -165,8 +173,16 @@ def _narrowed(c: Cursor, chain: Chain) -> None:
 def _silent(c: Cursor, chain: Chain) -> None:
     """Read declared silence, which says nothing but how many cards there are: "nothing about the third"."""
     if c.accept("SILENCE"):
-        if c.accept("ABOUT"):
+        if c.accept("ABOUT", "OF"):
             _object(c, chain)
+        elif c.peek() not in (END, *_JOINTS):
+            # "I won't say what the other is"
+            _object(c, chain)
+            c.need("IS")
+        return
+    if c.accept("NO"):
+        c.need("ABOUT")
+        _object(c, chain)
         return
     if c.accept("ABOUT"):
         _object(c, chain)

@@ -225,6 +225,8 @@ def _counted_quantity(c: Cursor) -> Subject:
         number = c.attempt(lambda: _plain_number(c))
         if number is not None:
             return Subject(Kind.COUNT, number)
+        if c.peek(1) not in _AFTER_NUMBER:
+            raise NoParse
     elif first is None or first.sym not in COMPARING:
         raise NoParse
     values = bound(c, Scope.COUNT)
@@ -235,8 +237,13 @@ def _counted_quantity(c: Cursor) -> Subject:
 
 
 def _plain_number(c: Cursor) -> int:
+    digits = c.token()
     number = small(c)
     if c.peek() in _AFTER_NUMBER:
+        raise NoParse
+    verb = c.token()
+    if digits is not None and digits.digits and verb is not None and verb.sym in VERBS and not verb.plural:
+        # "2 is red" may well be card 2.
         raise NoParse
     return number
 
@@ -249,6 +256,13 @@ def quantified(c: Cursor) -> Subject:
     """
     found = quantity(c)
     size, test, wide = found.size, None, False
+    if (
+        found.kind is Kind.ALL
+        and c.peek() in ("THE", "THEIR")
+        and c.peek(1) == "INDEX"
+        and c.peek(2) in VERBS
+    ):
+        c.need("THE", "THEIR")
     if c.peek() == "INDEX" and c.peek(1) in VERBS:
         c.need("INDEX")
         wide = True

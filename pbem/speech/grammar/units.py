@@ -196,6 +196,9 @@ def _part(c: Cursor, begun: bool) -> _Step | None:
     match token.sym if token is not None else None:
         case "COLOUR" | "ITEM" | "PARTNER":
             return _named(c)
+        case "NON":
+            c.need("NON")
+            return terms.negate(_thing(c)[0]), "plain", False
         case "CARD":
             return None, "card", c.need("CARD").plural
         case "RESOURCE":
