@@ -337,6 +337,7 @@ def test_no_deadline_fires_while_no_letter_can_be_sent(club: Club) -> None:
 
 
 @pytest.mark.ruling("declaration")
+@pytest.mark.ruling("second-thoughts")
 def test_a_declaration_rests_for_second_thoughts_and_can_be_taken_back(club: Club) -> None:
     club.announce(agreement=Agreement(second_thoughts=30, confirm=False, first="Ann"))
     assert club.play("Ann", club.offer("Ann")) is MailOutcome.PLAYED
