@@ -153,3 +153,12 @@ def test_upgrade(pbem: Run, dealt: str, folder: Path) -> None:
     assert "games replayed: 1" in result.stdout
     (backup,) = folder.glob("pbem-backup-*.db")
     assert backup.stat().st_mode & 0o077 == 0
+
+
+@pytest.mark.parametrize(
+    "document", ["README.md", "docs/game-master.md", "docs/players.md", "docs/architecture.md"]
+)
+def test_links_lead_somewhere(document: str) -> None:
+    path = ROOT / document
+    targets = re.findall(r"\]\(([^)#:]+)\)", path.read_text())
+    assert [target for target in targets if not (path.parent / target).exists()] == []
