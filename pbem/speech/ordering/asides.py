@@ -53,8 +53,9 @@ def holds_one(words: Sequence[Word], phrases: Sequence[Phrase]) -> bool:
 
 
 def _fits(pattern: Pattern, words: Sequence[Word]) -> bool:
-    there = {word.text for word in words}
-    return pattern.needed <= there and any(True for _ in pattern.matches(words, _no_slot))
+    return pattern.may_fit(frozenset(word.text for word in words)) and any(
+        True for _ in pattern.matches(words, _no_slot)
+    )
 
 
 def _no_slot(_name: str, _at: int) -> Iterator[tuple[int, object]]:

@@ -1,11 +1,12 @@
 """Lists of cards as players type them: "gun 5, coat 2 and double agent", "doc 3 & the pistol 5"."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Final
 
 from pbem.game.cards import INDICES, Card, Item, Partner, PartnerKind, Resource
-from pbem.speech.lexicon import Lexicon, Token, without_accents
+from pbem.speech.lexicon import Token, without_accents
+from pbem.speech.ordering.scanning import scan
 from pbem.speech.orders import Problem, ProblemKind
 
 _LEADS: Final = frozenset(("THE", "A", "THEIR"))
@@ -15,35 +16,50 @@ _BETWEEN: Final = frozenset(
 )
 """What may stand between an item and its index: "gun no. 5", "gun - 5", "gun with index 5"."""
 _JOINING: Final = "+&/"
+_ROUND: Final = " ,;.!&+/-\n"
 
 
 @dataclass(frozen=True, slots=True)
 class CardWords:
     """The words by which one language names cards, folded: to complete short ones and to guess slips."""
 
-    lexicon: Lexicon
-    names: dict[str, Item | PartnerKind] = field(default_factory=dict)
-    skip: frozenset[str] = frozenset()
+    code: str
+    """The language's."""
+    names: dict[str, Item | PartnerKind]
+    called: dict[Item | PartnerKind, str]
+    """How each is called where only one name is given."""
+    skip: frozenset[str]
     """Little words that may stand before a card: "my gun 5"."""
 
     def beginnings(self, word: str) -> set[Item | PartnerKind]:
         """Return what a shortened word may stand for."""
         return {face for name, face in self.names.items() if name.startswith(word)}
 
+    def meant(self, stop: "_NoCard") -> tuple[str, ...]:
+        """Return what may have been meant where a list of cards stopped."""
+        if stop.kind is ProblemKind.AMBIGUOUS_CARD and stop.slip:
+            fitting = sorted(
+                (name for name in self.names if name.startswith(stop.slip)), key=len, reverse=True
+            )
+            return tuple(sorted({self.names[name]: name for name in fitting}.values()))
+        return self.slips(stop.slip)
+
     def slips(self, word: str) -> tuple[str, ...]:
         """Return the names that a misspelt word is close to."""
         if len(word) < 3:
             return ()
         close = get_close_matches(word, self.names, n=3, cutoff=0.65)
-        return tuple({self.names[name]: name for name in reversed(close)}.values())[::-1]
+        return tuple(dict.fromkeys(self.called[self.names[name]] for name in close))
 
 
 class _NoCard(Exception):
     """No card stands here, or none that can be told."""
 
-    def __init__(self, problem: Problem) -> None:
-        super().__init__(problem.kind.value)
-        self.problem = problem
+    def __init__(self, kind: ProblemKind, words: str = "", slip: str = "") -> None:
+        super().__init__(kind.value)
+        self.kind = kind
+        self.words = words
+        self.slip = slip
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +80,7 @@ class _Reader:
 
     def __init__(self, text: str, words: CardWords) -> None:
         self.words = words
-        self.tokens = words.lexicon.scan(text)
+        self.tokens = scan(text, words.code)
         self.at = 0
         self.longest: CardList | None = None
 
@@ -72,7 +88,7 @@ class _Reader:
         place = self.at + ahead
         return self.tokens[place] if place < len(self.tokens) else None
 
-    def problem(self) -> Problem:
+    def read(self) -> _NoCard:
         """Read as many cards as there are, and return why no more was read."""
         cards: list[Card] = []
         try:
@@ -81,7 +97,7 @@ class _Reader:
                 self.longest = CardList(tuple(cards), self.tokens[self.at - 1].end)
                 self._separator()
         except _NoCard as none:
-            return none.problem
+            return none
 
     def _separator(self) -> None:
         while (token := self.peek()) and (token.sym in _SEPARATORS or token.text in _JOINING):
@@ -93,7 +109,7 @@ class _Reader:
         while (token := self.peek()) and (token.sym in _LEADS or token.text.lower() in self.words.skip):
             self.at += 1
         if token is None:
-            raise _NoCard(Problem(ProblemKind.MISSING_CARDS))
+            raise _NoCard(ProblemKind.MISSING_CARDS)
         face, plural = self._face(token)
         if isinstance(face, PartnerKind):
             if (after := self.peek()) and after.sym == "CARD":
@@ -111,11 +127,10 @@ class _Reader:
         following = self.peek(1)
         numbered = following is not None and following.sym == "NUM"
         if len(found) > 1 and numbered:
-            names = tuple(sorted(face.value.replace("-", " ") for face in found))
-            raise _NoCard(Problem(ProblemKind.AMBIGUOUS_CARD, token.text, names))
+            raise _NoCard(ProblemKind.AMBIGUOUS_CARD, token.text, word)
         needed = 2 if numbered else 4
         if len(found) != 1 or len(word) < needed:
-            raise _NoCard(Problem(ProblemKind.UNKNOWN_CARD, token.text, self.words.slips(word)))
+            raise _NoCard(ProblemKind.UNKNOWN_CARD, token.text, word)
         self.at += 1
         return found.pop(), False
 
@@ -125,9 +140,9 @@ class _Reader:
         token = self.peek()
         written = " ".join(each.text for each in self.tokens[start : self.at + 1])
         if token is None or token.sym != "NUM" or not isinstance(token.value, int):
-            raise _NoCard(Problem(ProblemKind.AMBIGUOUS_CARD, written))
+            raise _NoCard(ProblemKind.AMBIGUOUS_CARD, written)
         if token.value not in INDICES:
-            raise _NoCard(Problem(ProblemKind.UNKNOWN_CARD, written))
+            raise _NoCard(ProblemKind.UNKNOWN_CARD, written)
         self.at += 1
         if (after := self.peek()) and after.sym == "CLOSE":
             self.at += 1
@@ -156,22 +171,23 @@ class _Reader:
         return None
 
 
-def read_card_list(text: str, words: CardWords) -> CardList | Problem:
-    """Read as many cards as stand at the beginning of a text.
-
-    Returns:
-        The cards and where the list ends, or why not even one was read.
-    """
+def read_card_list(text: str, words: CardWords) -> CardList | None:
+    """Return as many cards as stand at the beginning of a text, None where not even one does."""
     reader = _Reader(text, words)
-    problem = reader.problem()
-    return reader.longest or problem
+    reader.read()
+    return reader.longest
 
 
-def whole_card_list(text: str, words: CardWords) -> tuple[Card, ...] | Problem:
-    """Read a text that names cards and nothing else, or say what in it does not."""
+def whole_card_list(text: str, words: CardWords) -> tuple[Card, ...] | None:
+    """Return the cards of a text that names cards and nothing else."""
+    longest = read_card_list(text, words)
+    return longest.cards if longest is not None and not text[longest.end :].strip(_ROUND) else None
+
+
+def card_problem(text: str, words: CardWords) -> Problem | None:
+    """Return what in a text is no card, None where all of it is."""
     reader = _Reader(text, words)
-    problem = reader.problem()
-    longest = reader.longest
-    if longest is not None and not text[longest.end :].strip(" ,;.!&+/-\n"):
-        return longest.cards
-    return problem
+    stop = reader.read()
+    if reader.longest is not None and not text[reader.longest.end :].strip(_ROUND):
+        return None
+    return Problem(stop.kind, stop.words, words.meant(stop))

@@ -15,7 +15,9 @@ from pbem.speech.ordering.cardlist import whole_card_list
 from pbem.speech.ordering.parts import Activated, Lacking, Laid, Meaning, Named, Part, Said, Unread
 from pbem.speech.ordering.pattern import Pattern
 from pbem.speech.ordering.players import Players
+from pbem.speech.ordering.scanning import scan
 from pbem.speech.ordering.slots import Slots
+from pbem.speech.ordering.statements import read_statement
 from pbem.speech.ordering.text import Text, Word
 from pbem.speech.ordering.vocabulary import Vocabulary
 from pbem.speech.orders import (
@@ -28,7 +30,7 @@ from pbem.speech.orders import (
     ProblemKind,
     TakeCards,
 )
-from pbem.speech.reading import Kind, Reading, read_sentence
+from pbem.speech.reading import Kind, Reading
 from pbem.speech.reasons import Reason
 
 Words = tuple[Word, ...]
@@ -39,6 +41,8 @@ _SAYING: Final = frozenset(
     ("IS", "BE", "ADD_UP", "DEMAND", "WISH", "WISH_NOT", "WISH_ASK", "SILENCE", "STATING")
 )
 """Symbols of which a claim after a list of cards needs one: else it may be a card that was not recognised."""
+_CARD_BEGINS: Final = 3
+"""A list of cards begins with a card, perhaps after "and my"."""
 _NAMING: Final = frozenset(("ITEM", "PARTNER"))
 
 
@@ -63,16 +67,17 @@ class Clauses:
         """Return what a sentence says, in one part or several, or None where not all of it is understood."""
         words = trimmed(words)
         whole = self.whole(words)
-        if whole is not None and (not isinstance(whole, Said) or whole.headed):
+        if whole is not None:
             return [part(words, whole)]
         for left, right in self.splits(words):
             first = self.whole(left)
-            if first is None or isinstance(first, Unread) or (isinstance(first, Said) and not first.headed):
+            if first is None or isinstance(first, Unread):
                 continue
             rest = self._after(first, right)
             if rest is not None:
                 return [part(left, first), *rest]
-        return None if whole is None else [part(words, whole)]
+        said = self.statement(words) if words else None
+        return [part(words, said)] if isinstance(said, Said) else None
 
     def splits(self, words: Words) -> Iterator[tuple[Words, Words]]:
         """Yield how a sentence may fall into two at a joint, the longest beginning first."""
@@ -125,7 +130,7 @@ class Clauses:
     def may_name_cards(self, words: Words) -> bool:
         """Return whether words after a list of cards may be one more card, badly written."""
         for spoken in self.spoken:
-            tokens = spoken.language.lexicon.scan(self.text.spoken(words[0].start, words[-1].end))
+            tokens = scan(self.text.spoken(words[0].start, words[-1].end), spoken.language.code)
             said = [token for token in tokens if token.sym not in ("A", "THE", "NUM")]
             if (
                 self._head(words, spoken) is None
@@ -140,7 +145,7 @@ class Clauses:
     def may_be_card(self, words: Words) -> bool:
         """Return whether a claim without a verb names a card by item and index: it may be one to be laid."""
         for spoken in self.spoken:
-            tokens = spoken.language.lexicon.scan(self.written(words))
+            tokens = scan(self.written(words), spoken.language.code)
             symbols = [token.sym for token in tokens]
             if not _SAYING.intersection(symbols) and ("ITEM", "NUM") in pairwise(symbols):
                 return True
@@ -149,7 +154,7 @@ class Clauses:
     # --- one meaning for all the words -------------------------------------------------------------------
 
     def whole(self, words: Words) -> Meaning | None:
-        """Return the one meaning of all the words, None if they have none or more than one."""
+        """Return the one meaning of all the words but for a statement without a keyword, None without any."""
         if words not in self._seen:
             self._seen[words] = self._whole(words) if words else None
         return self._seen[words]
@@ -161,15 +166,15 @@ class Clauses:
         if self.is_aside(words):
             return Aside()
         for spoken in self.spoken:
-            cards = whole_card_list(self.text.plain(words[0].start, words[-1].end), spoken.cards)
-            if not isinstance(cards, Problem):
-                return Named(cards)
+            if any(spoken.cards.beginnings(word.text) for word in words[:_CARD_BEGINS]):
+                cards = whole_card_list(self.text.plain(words[0].start, words[-1].end), spoken.cards)
+                if cards is not None:
+                    return Named(cards)
         for spoken in self.spoken:
             headed = self._headed(words, spoken)
             if headed is not None:
                 return headed
-        said = self.statement(words)
-        return said if isinstance(said, Said) else None
+        return None
 
     def is_aside(self, words: Words) -> bool:
         """Return whether the words are a greeting, thanks or the like, that names nobody else."""
@@ -200,13 +205,15 @@ class Clauses:
         found: dict[Meaning, None] = {}
         for key, patterns in table.items():
             for pattern in patterns:
-                if pattern.needed <= there:
+                if pattern.may_fit(there):
                     for bound in pattern.matches(words, slots):
                         found[self._order(key, dict(bound), words)] = None
         return list(found)
 
     def fits(self, pattern: Pattern, words: Words, spoken: Vocabulary) -> bool:
         """Return whether a pattern fits all the words."""
+        if not pattern.may_fit(frozenset(word.text for word in words)):
+            return False
         slots = Slots(self.text, words, spoken, self.players)
         return any(True for _ in pattern.matches(words, slots))
 
@@ -249,7 +256,7 @@ class Clauses:
             ends = [
                 end
                 for pattern in patterns
-                if pattern.needed <= there
+                if pattern.may_fit(there)
                 for end in pattern.beginnings(words, slots)
             ]
             if ends:
@@ -273,7 +280,7 @@ class Clauses:
         refused: Said | None = None
         for lead in (*spoken.leads[kind], ""):
             text = f"{lead} {written}".strip()
-            said = Said(text, spoken.language.code, read_sentence(text, spoken.language), headed=True)
+            said = Said(text, spoken.language.code, read_statement(text, spoken.language.code), headed=True)
             if said.reading.refusal is None and said.reading.of(Kind(kind)) is not None:
                 return said
             refused = refused or said
@@ -289,7 +296,7 @@ class Clauses:
         text = self.text.spoken(words[0].start, words[-1].end)
         refused: Said | None = None
         for spoken in self.spoken:
-            said = Said(text, spoken.language.code, read_sentence(text, spoken.language))
+            said = Said(text, spoken.language.code, read_statement(text, spoken.language.code))
             if said.reading.refusal is None:
                 return said
             if refused is None or reason_of(refused.reading) is Reason.NOT_UNDERSTOOD:

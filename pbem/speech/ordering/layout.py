@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import Final
 
-from pbem.speech.ordering.parts import Lacking, Laid, Named, Part, Said, Unread
+from pbem.speech.ordering.parts import Lacking, Laid, Meaning, Named, Part, Said, Unread
 from pbem.speech.ordering.sentences import Sentences
 from pbem.speech.ordering.talk import Lead, Talks
 from pbem.speech.ordering.text import Text
@@ -114,6 +114,8 @@ class Layout:
             return False
         before = self.sentences.read(first.begin, last.end)
         alone = self.sentences.read(line.begin, line.end)
+        if _read_whole(before) and _read_whole(alone) and not self._loose_ends(before, alone, line):
+            return False
         joined = self.sentences.read(first.begin, line.end)
         if isinstance(before[-1].meaning, Lacking):
             return not line.listed and _read_whole(joined)
@@ -143,6 +145,13 @@ class Layout:
                 and not self._shouts(last)
             )
         return _read_whole(joined) or self._dangles(last) or self._lower(line) or self._wraps(last, line)
+
+    def _loose_ends(self, before: list[Part], alone: list[Part], line: Line) -> bool:
+        """Return whether lines that are read one by one may yet be one: a list of cards goes on."""
+        first, last = alone[0].meaning, before[-1].meaning
+        if self._begins_with_guard(line) or isinstance(first, Named) or _bare(last):
+            return True
+        return _bare(first) and self._lower(line)
 
     def _announces(self, line: Line) -> bool:
         """Return whether a line is a keyword alone, for which the next lines name the cards."""
@@ -242,6 +251,11 @@ class Layout:
 
 def _read_whole(parts: list[Part]) -> bool:
     return all(not isinstance(each.meaning, Unread) for each in parts)
+
+
+def _bare(meaning: Meaning) -> bool:
+    """Return whether it is a statement without a keyword, or a list of cards."""
+    return isinstance(meaning, Named) or (isinstance(meaning, Said) and not meaning.headed)
 
 
 def _all_named(parts: list[Part]) -> bool:

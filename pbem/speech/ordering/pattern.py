@@ -52,10 +52,14 @@ Node = Literal | Slot | Row | OneOf
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """A whole pattern and the words that no sentence can lack that it fits."""
+    """A whole pattern, and words of which a sentence has one of each set if the pattern fits it."""
 
     row: Row
-    needed: frozenset[str]
+    needed: tuple[frozenset[str], ...]
+
+    def may_fit(self, there: frozenset[str]) -> bool:
+        """Return whether a sentence of these words can fit at all; most patterns fall here."""
+        return not any(words.isdisjoint(there) for words in self.needed)
 
     def beginnings(self, words: Sequence[Word], slots: SlotReader) -> Iterator[int]:
         """Yield after how many words the pattern may end."""
@@ -148,16 +152,17 @@ def _rows(node: Row | OneOf) -> tuple[Row, ...]:
     return node.rows if isinstance(node, OneOf) else (node,)
 
 
-def _needed(node: Node) -> frozenset[str]:
+def _needed(node: Node) -> tuple[frozenset[str], ...]:
     match node:
         case Literal(text):
-            return frozenset((text,))
+            return (frozenset((text,)),)
         case Row(parts):
-            return frozenset().union(*map(_needed, parts))
+            return tuple(words for part in parts for words in _needed(part))
         case OneOf(rows):
-            return frozenset.intersection(*map(_needed, rows))
+            each = [_needed(row) for row in rows]
+            return (frozenset().union(*(words[0] for words in each)),) if all(each) else ()
         case Slot():
-            return frozenset()
+            return ()
 
 
 def literals(node: Node) -> Iterator[str]:

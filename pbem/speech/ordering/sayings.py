@@ -8,7 +8,8 @@ from pbem.game.moves import Request, RequestKind
 from pbem.game.statements import Statement
 from pbem.game.statements.forms import every
 from pbem.speech.ordering.parts import Part, Said, Unread
-from pbem.speech.reading import Kind, Reading, read_sentence
+from pbem.speech.ordering.statements import read_statement
+from pbem.speech.reading import Kind, Reading
 
 _REQUESTS = {Kind.DEMAND: RequestKind.DEMAND, Kind.WISH: RequestKind.WISH}
 
@@ -105,5 +106,5 @@ def _together(parts: list[Part]) -> Reading | None:
     if len({each.language for each in said}) != 1:
         return None
     text = " ".join(each.text if each.text[-1:] in ".!?" else f"{each.text}." for each in said)
-    reading = read_sentence(text, said[0].language)
+    reading = read_statement(text, said[0].language)
     return reading if reading.refusal is None else None

@@ -8,6 +8,7 @@ from typing import Final
 from pbem.speech.ordering.asides import holds_one
 from pbem.speech.ordering.clauses import Clauses, Words, part, trimmed
 from pbem.speech.ordering.parts import Activated, Lacking, Laid, Part, Said, Unread
+from pbem.speech.ordering.scanning import scan
 from pbem.speech.ordering.text import Text, Word
 from pbem.speech.ordering.vocabulary import Vocabulary
 from pbem.speech.orders import AcceptSeat, Aside, Problem, ProblemKind
@@ -85,7 +86,7 @@ class Sentences:
 
     def _shortens(self, word: str, spoken: Vocabulary) -> bool:
         """Return whether a word before a full stop and a number may be a card's: "doc. 3"."""
-        if any(token.sym == "POSITION" for token in spoken.language.lexicon.scan(f"{word}.")):
+        if any(token.sym == "POSITION" for token in scan(f"{word}.", spoken.language.code)):
             return True
         return word.isalpha() and bool(spoken.cards.beginnings(word)) and word not in spoken.known
 
@@ -259,7 +260,7 @@ class Sentences:
         text = self.text.spoken(words[0].start, words[-1].end)
         telling = _ABOUT_CARDS if said.problem.reason == Reason.NOT_UNDERSTOOD else _ABOUT_CARDS | _POINTING
         return any(
-            token.sym in telling for spoken in self.spoken for token in spoken.language.lexicon.scan(text)
+            token.sym in telling for spoken in self.spoken for token in scan(text, spoken.language.code)
         )
 
     def _slip(self, words: Words, guarded: bool) -> Unread | None:
@@ -276,7 +277,7 @@ class Sentences:
         return None
 
     def _known(self, word: str, spoken: Vocabulary) -> bool:
-        tokens = spoken.language.lexicon.scan(word)
+        tokens = scan(word, spoken.language.code)
         return (
             word in spoken.known
             or word in spoken.keywords

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pbem.game.cards import Card, PartnerKind
-from pbem.speech.ordering.cardlist import CardList, read_card_list, whole_card_list
+from pbem.speech.ordering.cardlist import card_problem, read_card_list
 from pbem.speech.ordering.players import Players
 from pbem.speech.ordering.text import Text, Word
 from pbem.speech.ordering.vocabulary import Vocabulary
@@ -54,13 +54,13 @@ class Slots:
         """Yield the longest list of cards only: the beginning of a list is not what was meant."""
         start = self.words[at].start
         found = read_card_list(self.text.plain(start, self.words[-1].end), self.spoken.cards)
-        if isinstance(found, CardList):
+        if found is not None:
             yield self._after(at, start + found.end), found.cards
         if not self.loose:
             return
         for end in range(len(self.words), at, -1):
-            problem = whole_card_list(self.text.plain(start, self.words[end - 1].end), self.spoken.cards)
-            if isinstance(problem, Problem):
+            problem = card_problem(self.text.plain(start, self.words[end - 1].end), self.spoken.cards)
+            if problem is not None:
                 yield end, problem
 
     def _after(self, at: int, place: int) -> int:

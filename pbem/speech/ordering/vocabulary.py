@@ -125,6 +125,12 @@ def _card_names(code: str) -> Iterator[tuple[str, Item | PartnerKind]]:
                     yield " ".join(word.text for word in words_of(form)), kind(name)
 
 
+def _card_words(language: Language, skip: list[str]) -> CardWords:
+    faces: tuple[Item | PartnerKind, ...] = (*Item, *PartnerKind)
+    called = {face: language.forms.names[face.value] for face in faces}
+    return CardWords(language.code, dict(_card_names(language.code)), called, frozenset(skip))
+
+
 @lru_cache
 def vocabulary(code: str) -> Vocabulary:
     """Return how orders are read and written in a language.
@@ -154,7 +160,7 @@ def _build(language: Language, data: Mapping[str, dict[str, list[str]]]) -> Voca
     patterns = [pattern for table in (orders, *tables.values()) for row in table.values() for pattern in row]
     return Vocabulary(
         language=language,
-        cards=CardWords(language.lexicon, dict(_card_names(language.code)), frozenset(data["cards"]["skip"])),
+        cards=_card_words(language, data["cards"]["skip"]),
         orders=orders,
         more=tables["more"],
         bare=tables["bare"],
