@@ -16,7 +16,7 @@ from pbem.letters.voice import voice
 from pbem.letters.words import card_name
 from pbem.mail.message import read_message
 from pbem.speech.ordering import read_orders
-from pbem.speech.orders import Order
+from pbem.speech.orders import Order, TakeCards
 from pbem.speech.reading import read_sentence
 
 _MARKED = re.compile(f"{MARK_OPEN}(.*?){MARK_CLOSE}", re.DOTALL)
@@ -55,7 +55,7 @@ def read_menu(raw: bytes, language: str, names: tuple[str, ...], own: int) -> Me
     return Menu(
         orders=tuple(_orders(actions, language, names, own)),
         hand=_cards(_section(text, *_hand_headings(language)), language),
-        pile=_cards(_MARKED.sub("", actions), language),
+        pile=_pile(actions, language, names, own),
         demand=_demand(table, language),
     )
 
@@ -92,6 +92,14 @@ def _orders(section: str, language: str, names: tuple[str, ...], own: int) -> It
         order = _order(lines, language, names, own)
         if order is not None:
             yield order
+
+
+def _pile(section: str, language: str, names: tuple[str, ...], own: int) -> tuple[Card, ...]:
+    """Return the cards shown beside the orders that take cards."""
+    for paragraph in section.split("\n\n"):
+        if any(isinstance(order, TakeCards) for order in _orders(paragraph, language, names, own)):
+            return _cards(_MARKED.sub("", paragraph), language)
+    return ()
 
 
 def _order(lines: str, language: str, names: tuple[str, ...], own: int) -> Order | None:

@@ -1,6 +1,7 @@
 """What robots say around their orders: one file of phrases a language."""
 
 import tomllib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -33,7 +34,9 @@ class Phrases:
         to_game_master: lines for the game master.
         muddles: words that are no order.
         quotes: how mail programs quote.
-        spoken: orders as one says them, with fields for cards, player and kind of Partner.
+        spoken: orders as one says them, with fields for cards, player and Partner.
+        row: how cards are spoken of in a row: each card, what stands between them, and before the last.
+        partners: each kind of Partner with its article.
     """
 
     greetings: tuple[str, ...]
@@ -44,6 +47,13 @@ class Phrases:
     muddles: tuple[str, ...]
     quotes: tuple[Quote, ...]
     spoken: dict[str, str]
+    row: dict[str, str]
+    partners: dict[str, str]
+
+    def cards(self, names: Sequence[str]) -> str:
+        """Return the names of cards in a row."""
+        *first, last = (self.row["card"].format(card=name) for name in names)
+        return self.row["between"].join(first) + (self.row["last"] if first else "") + last
 
 
 @lru_cache
@@ -63,4 +73,6 @@ def phrases(language: str) -> Phrases:
         muddles=tuple(data["muddles"]),
         quotes=tuple(Quote(one["above"].strip("\n"), one["prefix"]) for one in data["quotes"]),
         spoken=dict(data["spoken"]),
+        row=dict(data["row"]),
+        partners=dict(data["partners"]),
     )

@@ -8,7 +8,7 @@ from email.utils import parseaddr
 from random import Random
 
 from pbem.demo.phrases import Phrases, Quote
-from pbem.game.cards import Card, Partner
+from pbem.game.cards import Card
 from pbem.letters.words import card_name, order_text
 from pbem.mail.message import read_message
 from pbem.speech.orders import AcceptSeat, AccuseSeat, LayOffer, Order, Plain, TakeCards
@@ -51,7 +51,7 @@ def _spoken(order: Order, language: str, names: tuple[str, ...], phrases: Phrase
         return template.format(**fields) if template else None
 
     def listed(cards: tuple[Card, ...]) -> str:
-        return ", ".join(card_name(card, language) for card in cards)
+        return phrases.cards([card_name(card, language) for card in cards])
 
     match order:
         case LayOffer(cards):
@@ -61,7 +61,7 @@ def _spoken(order: Order, language: str, names: tuple[str, ...], phrases: Phrase
         case AcceptSeat(seat, assassin=False):
             return said("accept", player=names[seat])
         case AccuseSeat(seat, kind):
-            return said("accuse", player=names[seat], kind=card_name(Partner(kind), language))
+            return said("accuse", player=names[seat], partner=phrases.partners[kind])
         case Plain():
             return said(order.value)
     return None
