@@ -38,10 +38,7 @@ class CardWords:
     def meant(self, stop: "_NoCard") -> tuple[str, ...]:
         """Return what may have been meant where a list of cards stopped."""
         if stop.kind is ProblemKind.AMBIGUOUS_CARD and stop.slip:
-            fitting = sorted(
-                (name for name in self.names if name.startswith(stop.slip)), key=len, reverse=True
-            )
-            return tuple(sorted({self.names[name]: name for name in fitting}.values()))
+            return tuple(sorted(self.called[face] for face in self.beginnings(stop.slip)))
         return self.slips(stop.slip)
 
     def slips(self, word: str) -> tuple[str, ...]:

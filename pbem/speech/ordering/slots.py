@@ -89,9 +89,8 @@ class Slots:
         for end in reversed(ends):
             if self.words[end - 1].text not in _MARKS:
                 slips = self.spoken.cards.slips(" ".join(word.text for word in self.words[at:end]))
-                kinds = tuple(
-                    slip for slip in slips if isinstance(self.spoken.cards.names[slip], PartnerKind)
-                )
+                called = {self.spoken.cards.called[kind] for kind in PartnerKind}
+                kinds = tuple(slip for slip in slips if slip in called)
                 yield end, Problem(ProblemKind.UNKNOWN_KIND, self._written(at, end), kinds)
 
     def _kind_called(self, name: str) -> PartnerKind | None:
