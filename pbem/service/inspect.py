@@ -33,7 +33,7 @@ class GameLine:
         phase: the part of the turn, empty unless it is being played.
         waits_for: whose answer is missing; empty in the challenge window, where nobody is named.
         due: when the next deadline is.
-        since: when the last thing happened.
+        since: when everyone was last told something.
     """
 
     name: str
@@ -55,7 +55,6 @@ def list_games(store: Store) -> list[GameLine]:
 def _line(session: Session, game: Game) -> GameLine:
     seats = seats_of(session, game)
     names = tuple(seat.name for seat in seats)
-    last = select(Action.at).where(Action.game_id == game.id).order_by(col(Action.number).desc()).limit(1)
     waits: tuple[str, ...] = ()
     phase = ""
     if game.stage is Stage.ANNOUNCED:
@@ -72,8 +71,17 @@ def _line(session: Session, game: Game) -> GameLine:
         phase=phase,
         waits_for=waits,
         due=Clock.from_json(game.clock).next_due if game.clock else None,
-        since=session.exec(last).first() or game.created_at,
+        since=_last_public(session, game),
     )
+
+
+def _last_public(session: Session, game: Game) -> datetime:
+    """Return when everyone was last told something: a time beyond that would say when somebody stood by."""
+    actions = select(Action).where(Action.game_id == game.id).order_by(col(Action.number).desc())
+    for action in session.exec(actions):
+        if any(to is None for to, _ in action.told):
+            return action.at
+    return game.created_at
 
 
 @dataclass(frozen=True, slots=True)
