@@ -29,8 +29,8 @@ from pbem.service.post import Answered, post_news, post_to_master
 from pbem.service.running import RunningGame
 from pbem.service.sender import Keyed, Unkeyed, find_sender
 from pbem.speech.languages import playable_codes
-from pbem.speech.orders import Aside, Item, Orders, Plain, Problem, ProblemKind
 from pbem.speech.ordering import read_orders
+from pbem.speech.orders import Aside, Item, Orders, Plain, Problem, ProblemKind
 from pbem.store import Store, StoreError
 from pbem.store.tables import Game, Letter, Mail, MailOutcome, Seat, Stage
 
