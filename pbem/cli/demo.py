@@ -1,6 +1,7 @@
 """`pbem demo`: a whole game on this machine, to watch or to take a seat in."""
 
 import random
+import shutil
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -72,6 +73,7 @@ class _Progress:
         """Show the table."""
         line = _line(view)
         if self._on_terminal:
+            line = line[: shutil.get_terminal_size().columns - 1]
             sys.stdout.write("\r" + line.ljust(self._width))
             sys.stdout.flush()
             self._width = len(line)

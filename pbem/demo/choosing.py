@@ -21,6 +21,7 @@ from pbem.speech.orders import (
 
 _T = TypeVar("_T")
 
+_AHEAD: Final = 0.2
 _LAYS: Final = 0.8
 _ACCUSES: Final = 0.12
 _ACCEPTS: Final = 0.85
@@ -40,24 +41,21 @@ def choose(menu: Menu, players: int, rng: Random) -> tuple[Order, ...]:
         rng: the robot's dice.
     """
     orders = menu.orders
-    if Plain.JOIN in orders:
-        return (Plain.JOIN,)
+    if not menu.asked and rng.random() >= _AHEAD:
+        return ()
     if changes := _all(ChangeOffer, orders):
         return (rng.choice(changes),)
-    if Plain.CONFIRM in orders:
-        return (Plain.CONFIRM,)
+    if plain := [one for one in (Plain.JOIN, Plain.CONFIRM) if one in orders]:
+        return (plain[0],)
     if takes := _all(TakeCards, orders):
         return (_take(takes, menu, rng),)
     if offers := _all(LayOffer, orders):
         return _offer(offers[0], menu, players, rng)
     if Plain.PASS in orders:
         return (Plain.PASS,)
-    accusations = _all(AccuseSeat, orders)
     if Plain.STAND_BY in orders:
-        if accusations and rng.random() < _ACCUSES:
-            return (AccuseSeat(rng.choice(accusations).seat, rng.choice(tuple(PartnerKind))),)
-        return (Plain.STAND_BY,)
-    if Plain.REFUSE in orders and Plain.CANCEL not in orders and not accusations:
+        return (_challenge(menu, rng),)
+    if Plain.REFUSE in orders and Plain.CANCEL not in orders and not _all(AccuseSeat, orders):
         return (_resolve(menu, players, rng),)
     return ()
 
@@ -92,6 +90,13 @@ def _declaration(menu: Menu, players: int, rng: Random) -> LayOffer:
     size = rng.randint(1, min(_MOST_LAID, len(menu.hand)))
     cards = tuple(rng.sample(menu.hand, size))
     return LayOffer(cards, _claims(cards, rng), _request(size, players, rng))
+
+
+def _challenge(menu: Menu, rng: Random) -> Order:
+    accusations = _all(AccuseSeat, menu.orders)
+    if accusations and rng.random() < _ACCUSES:
+        return AccuseSeat(rng.choice(accusations).seat, rng.choice(tuple(PartnerKind)))
+    return Plain.STAND_BY
 
 
 def _request(size: int, players: int, rng: Random) -> Request | None:

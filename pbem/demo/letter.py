@@ -29,12 +29,14 @@ class Menu:
 
     Args:
         orders: the orders shown as examples, in order.
+        asked: whether the letter asks for an answer, and does not only offer to take one.
         hand: the cards of the hand.
         pile: the cards shown beside the orders, to be taken from.
         demand: what a counter-offer has to meet, if something is demanded.
     """
 
     orders: tuple[Order, ...] = ()
+    asked: bool = False
     hand: tuple[Card, ...] = ()
     pile: tuple[Card, ...] = ()
     demand: Statement | None = None
@@ -52,8 +54,10 @@ def read_menu(raw: bytes, language: str, names: tuple[str, ...], own: int) -> Me
     text, say_it = read_message(raw).text, voice(language).gettext
     actions = "\n".join(_section(text, say_it(title)) for title in ("What you may do", "Your answer"))
     table = _section(text, say_it("The table"))
+    orders = tuple(_orders(actions, language, names, own))
     return Menu(
-        orders=tuple(_orders(actions, language, names, own)),
+        orders=orders,
+        asked=bool(orders) and say_it("Nothing is asked of you now.") not in " ".join(text.split()),
         hand=_cards(_section(text, *_hand_headings(language)), language),
         pile=_pile(actions, language, names, own),
         demand=_demand(table, language),

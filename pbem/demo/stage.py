@@ -13,6 +13,7 @@ from typing import Final, Protocol
 from pbem.daemon import Daemon
 from pbem.demo.clock import SimulatedClock
 from pbem.demo.folder import DATABASE, MAIL, prepare_folder, write_demo_config
+from pbem.demo.letter import read_menu
 from pbem.demo.mailboxes import Mailbox
 from pbem.demo.phrases import phrases
 from pbem.demo.robot import Robot
@@ -232,6 +233,9 @@ class _Stage:
         if letters:
             self._guest_letter = letters[-1]
             self._guest.read(letters)
+        own = self._names.index(writer.name)
+        if not (alone or read_menu(self._guest_letter, writer.language, self._names, own).asked):
+            return False
         text = self._guest.write(alone=alone)
         if not text.strip():
             return False

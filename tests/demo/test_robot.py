@@ -79,6 +79,7 @@ def test_a_menu_is_what_the_letter_was_written_from(players: int, seed: int) -> 
         if view.phase is Phase.ENDED:
             assert menu.orders == ()
             continue
+        assert menu.asked == may.owed
         assert sorted(menu.hand, key=str) == sorted(view.own.hand, key=str)
         assert any(isinstance(order, LayOffer) for order in menu.orders) <= bool(may.declare or may.lay)
         assert any(isinstance(order, TakeCards) for order in menu.orders) == (may.take is not None)
