@@ -72,12 +72,10 @@ def choices(state: State, seat: Seat) -> Choices:
     """Return what a seat may do now."""
     if state.phase is Phase.ENDED or state.draw_pending:
         return Choices()
-    own = state.choice is not None and state.choice.seat == seat
-    return replace(
-        _phase_choices(state, seat),
-        owed=seat in awaited(state),
-        **(_own_choice(state) if own else {}),
-    )
+    may = _phase_choices(state, seat)
+    if not _owes(state, seat):
+        return may
+    return replace(may, owed=True, **(_own_choice(state) if state.choice is not None else {}))
 
 
 def awaited(state: State) -> tuple[Seat, ...]:
@@ -85,19 +83,20 @@ def awaited(state: State) -> tuple[Seat, ...]:
 
     In the challenge window this is not public (ruling *counter-espionage*).
     """
+    return tuple(seat for seat in (state.active, *state.others) if _owes(state, seat))
+
+
+def _owes(state: State, seat: Seat) -> bool:
+    """Tell whether the game waits for one seat."""
     if state.choice is not None:
-        return (state.choice.seat,)
+        return seat == state.choice.seat
     if state.phase is Phase.ENDED:
-        return ()
+        return False
     if state.phase is Phase.COUNTER_OFFERS:
-        return tuple(seat for seat in state.others if seat not in state.answered)
+        return seat != state.active and seat not in state.answered
     if state.phase is Phase.CHALLENGE:
-        return tuple(
-            seat
-            for seat in (state.active, *state.others)
-            if seat not in state.stood and accusable(state, seat)
-        )
-    return (state.active,)
+        return seat not in state.stood and bool(accusable(state, seat))
+    return seat == state.active
 
 
 def accusable(state: State, seat: Seat) -> tuple[Target, ...]:

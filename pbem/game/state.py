@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from typing import Final
 
 from pbem.game.cards import Card, Colour, Item, Partner
@@ -241,6 +242,11 @@ class Result:
     visionaries: tuple[tuple[Seat, int], ...] = ()
 
 
+@cache
+def _others(active: Seat, count: int) -> tuple[Seat, ...]:
+    return tuple((active + step) % count for step in range(1, count))
+
+
 @dataclass(frozen=True, slots=True)
 class Waiting:
     """An accusation that waits for a choice to be made before it is judged."""
@@ -326,8 +332,7 @@ class State:
     @property
     def others(self) -> tuple[Seat, ...]:
         """Every seat but the active player's, in the order of play."""
-        count = len(self.setup.players)
-        return tuple((self.active + step) % count for step in range(1, count))
+        return _others(self.active, len(self.setup.players))
 
     def offer_of(self, seat: Seat) -> Offer | None:
         """Return the offer of a seat that lies on the table, whether shown or not."""
