@@ -74,7 +74,7 @@ class Clauses:
             if first is None or isinstance(first, Unread):
                 continue
             rest = self._after(first, right)
-            if rest is not None:
+            if rest is not None and not (isinstance(rest[-1].meaning, Lacking) and not _takes_claims(first)):
                 return [part(left, first), *rest]
         said = self.statement(words) if words else None
         return [part(words, said)] if isinstance(said, Said) else None
@@ -178,7 +178,7 @@ class Clauses:
 
     def is_aside(self, words: Words) -> bool:
         """Return whether the words are a greeting, thanks or the like, that names nobody else."""
-        if self.players.others_named(words):
+        if self.players.others_named(words) or not any(word.text.isalnum() for word in words):
             return False
         others = self.players.without_own(words)
         return any(is_aside(others, spoken) for spoken in self.spoken)
@@ -303,6 +303,10 @@ class Clauses:
                 refused = said
         assert refused is not None
         return unread_statement(refused, text)
+
+
+def _takes_claims(meaning: Meaning) -> bool:
+    return isinstance(meaning, Laid | AcceptSeat | Said)
 
 
 Table = Mapping[str, tuple[Pattern, ...]]

@@ -28,6 +28,7 @@ _ABOUT_CARDS: Final = frozenset(
 _POINTING: Final = frozenset(
     "THEY THESE THIS THEM IT ALL EVERY BOTH NEITHER NO OTHER OTHERS REST ANOTHER THAT ORD LAST".split()  # noqa: SIM905 - a row
 )
+_SILENT: Final = frozenset(("SILENCE", "SECRET"))
 _BEGINNING: Final = 3
 _MISSING: Final = {
     "accept": ProblemKind.MISSING_PLAYER,
@@ -115,7 +116,7 @@ class Sentences:
         """Return what a sentence says, or what in it was not understood."""
         if len(words) > LONGEST:
             return [part(words, Unread(Problem(ProblemKind.NOT_UNDERSTOOD, self.clauses.written(words))))]
-        if not trimmed(words) and not any(word.text == "?" for word in words):
+        if not any(word.text.isalnum() or word.text == "?" for word in words):
             return [part(words, Aside())]
         asked = any(word.text == "?" for word in words[-3:])
         if asked and not self.clauses.is_aside(trimmed(words)):
@@ -207,7 +208,7 @@ class Sentences:
                     return Unread(Problem(kind, self.clauses.written(words)), order)
         return None
 
-    def _unread(self, words: Words) -> Unread:
+    def _unread(self, words: Words) -> Unread | Aside:
         """Return the problem of a sentence that could not be read."""
         written = self.clauses.written(words)
         guarded = self._guarded(words)
@@ -222,6 +223,8 @@ class Sentences:
         if slip is not None:
             return slip
         said = self.clauses.statement(words)
+        if isinstance(said, Unread) and self._keeps_silent(words, said):
+            return Aside()
         if isinstance(said, Unread) and (self._about_cards(words, said) or self._speaks_of_orders(words)):
             return said
         return Unread(Problem(ProblemKind.NOT_UNDERSTOOD, written))
@@ -262,6 +265,15 @@ class Sentences:
         return any(
             token.sym in telling for spoken in self.spoken for token in scan(text, spoken.language.code)
         )
+
+    def _keeps_silent(self, words: Words, said: Unread) -> bool:
+        """Return whether a sentence says that nothing is said: "I say nothing about the third"."""
+        symbols = {
+            token.sym
+            for each in self.spoken
+            for token in scan(self.clauses.written(words), each.language.code)
+        }
+        return said.problem.reason == Reason.NOTHING_SAID and bool(symbols & _SILENT)
 
     def _slip(self, words: Words, guarded: bool) -> Unread | None:
         """Return the problem of a sentence in which a keyword seems to be misspelt."""

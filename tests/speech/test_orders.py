@@ -1,0 +1,348 @@
+"""Mails in, items out: the files in `orders/`, and what holds of every mail whatever is written in it."""
+
+import re
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pbem.game.cards import PartnerKind, card_of
+from pbem.game.moves import Request, RequestKind
+from pbem.game.statements import Statement
+from pbem.speech.ordering import keywords, read_orders
+from pbem.speech.ordering.conflicts import is_binding
+from pbem.speech.ordering.vocabulary import vocabulary
+from pbem.speech.orders import (
+    AcceptSeat,
+    AccuseSeat,
+    Aside,
+    ChangeOffer,
+    Item,
+    LayOffer,
+    Order,
+    Plain,
+    Problem,
+    ProblemKind,
+    TakeCards,
+    Talk,
+    ToGameMaster,
+)
+from pbem.speech.reading import Kind, read_sentence
+
+FOLDER = Path(__file__).parent / "orders"
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A mail and what must be read in it.
+
+    Args:
+        language: the player's.
+        names: at the table.
+        seat: whose mail it is.
+        active: whether it is the active player's.
+        invited: whether it answers an invitation.
+        mail: its new text.
+        items: one line each, as the head of `orders/en.toml` explains.
+    """
+
+    language: str
+    names: tuple[str, ...]
+    seat: int
+    active: bool
+    invited: bool
+    mail: str
+    items: tuple[str, ...]
+
+    def read(self) -> tuple[Item, ...]:
+        return read_orders(
+            self.mail,
+            language=self.language,
+            names=self.names,
+            seat=self.seat,
+            active=self.active,
+            invited=self.invited,
+        ).items
+
+
+def _cases() -> Iterator[Case]:
+    for path in sorted(FOLDER.glob("*.toml")):
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        for group in data["group"]:
+            for mail, *items in group["cases"]:
+                yield Case(
+                    data["language"],
+                    tuple(data["names"]),
+                    data["seat"],
+                    group.get("active", True),
+                    group.get("invited", False),
+                    mail,
+                    tuple(items),
+                )
+
+
+CASES = tuple(_cases())
+EVERY_MAIL = st.sampled_from([case.mail for case in CASES])
+
+
+def _meaning(sentence: str, kind: Kind, language: str) -> Statement:
+    meaning = read_sentence(sentence, language).of(kind)
+    assert meaning is not None, f"the case itself cannot be read: {sentence}"
+    return meaning
+
+
+def _offer(spelled: str, language: str) -> LayOffer:
+    cards, *parts = spelled.split(" / ")
+    claims: list[Statement] = []
+    request: Request | None = None
+    talk = ""
+    for part in parts:
+        what, text = part.split(" ", 1)
+        if what == "claim":
+            claims.append(_meaning(text, Kind.CLAIM, language))
+        elif what == "talk":
+            talk = text.replace("\\n", "\n")
+        else:
+            request = Request(RequestKind(what), _meaning(text, Kind(what), language))
+    return LayOffer(tuple(map(card_of, cards.split())), tuple(claims), request, talk)
+
+
+def _expected(spelled: str, case: Case) -> Order | Aside:
+    """Return the meaning that a line of a case file spells, problems aside."""
+    what, _, rest = spelled.partition(" ")
+    seats = {name: seat for seat, name in enumerate(case.names)}
+    match what:
+        case "-":
+            return Aside()
+        case "offer":
+            return _offer(rest, case.language)
+        case "take" | "change":
+            cards = tuple(map(card_of, rest.split()))
+            return TakeCards(cards) if what == "take" else ChangeOffer(cards)
+        case "say":
+            return Talk(rest.replace("\\n", "\n"))
+        case "master":
+            return ToGameMaster(rest.replace("\\n", "\n"))
+    name = next((name for name in sorted(seats, key=len, reverse=True) if rest.startswith(name)), "")
+    after = rest[len(name) :].strip()
+    match what:
+        case "tell":
+            return Talk(after.replace("\\n", "\n"), seats[name])
+        case "accuse":
+            return AccuseSeat(seats[name], PartnerKind(after))
+        case "accept":
+            assassin, _, demand = after.partition("/ demand ")
+            wanted = _meaning(demand, Kind.DEMAND, case.language) if demand else None
+            return AcceptSeat(seats[name], assassin.strip() == "assassin", wanted)
+    return Plain(spelled)
+
+
+def _shown(problem: Problem) -> str:
+    shown = f"? {problem.kind.value}"
+    if problem.reason:
+        shown += f" {problem.reason}"
+    if problem.suggestions and problem.kind is not ProblemKind.REFUSED_STATEMENT:
+        shown += f" -> {', '.join(problem.suggestions)}"
+    return shown
+
+
+def _with_claims(meaning: object) -> object:
+    """Return a meaning to compare by: claims in the order said, which a case may spell as one."""
+    if isinstance(meaning, LayOffer):
+        return (meaning.cards, meaning.claims, meaning.request, meaning.talk)
+    return meaning
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: re.sub(r"\s+", " ", case.mail)[:60])
+def test_case(case: Case) -> None:
+    items = case.read()
+    shown = [_shown(item.meaning) if isinstance(item.meaning, Problem) else item.meaning for item in items]
+    wanted = [line if line.startswith("?") else _expected(line, case) for line in case.items]
+    assert list(map(_with_claims, shown)) == list(map(_with_claims, wanted))
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: re.sub(r"\s+", " ", case.mail)[:60])
+def test_every_word_is_in_one_item(case: Case) -> None:
+    assert _letters("".join(item.text for item in case.read())) == _letters(case.mail)
+
+
+def _letters(text: str) -> list[str]:
+    """Return what can be seen of a text, in no order: an offer's lines need not follow one another."""
+    return sorted(char for char in text if char.isprintable() and not char.isspace())
+
+
+def test_a_third_of_the_cases_must_not_be_orders() -> None:
+    refused = [case for case in CASES if all(line.startswith(("?", "-")) for line in case.items)]
+    assert len(CASES) >= 150
+    assert len(refused) * 3 >= len(CASES)
+
+
+@given(text=st.text(max_size=200))
+def test_whatever_is_written_is_read_whole(text: str) -> None:
+    import unicodedata
+
+    read = read_orders(text, language="en", names=("Ann", "Bob", "Carla"), seat=0, active=True)
+    whole = unicodedata.normalize("NFC", text)
+    kept = "".join(item.text for item in read.items)
+    assert [char for char in _letters(whole) if char.isalnum()] == [
+        char for char in _letters(kept) if char.isalnum()
+    ]
+
+
+@given(mails=st.lists(EVERY_MAIL, min_size=2, max_size=4))
+def test_mails_put_together_are_read_whole(mails: list[str]) -> None:
+    text = "\n\n".join(mails)
+    read = read_orders(
+        text, language="en", names=("Ann", "Bob", "Carla", "Dora", "José María"), seat=3, active=True
+    )
+    assert _letters("".join(item.text for item in read.items)) == _letters(text)
+
+
+ORDERS = (
+    "I pass",
+    "I stand by",
+    "I accept Ann",
+    "I accept Ann's offer",
+    "I refuse all offers",
+    "I accuse Ann of hiding an Assassin",
+    "I offer the gun 5 and the coat 2",
+    "I take the gun 7",
+    "I use Mata Hari",
+    "PASS",
+    "ACCEPT Ann",
+    "OFFER gun 5, coat 2",
+    "REFUSE ALL",
+)
+SPOILING = (
+    "If Bob agrees, {}",
+    "{} if Bob agrees",
+    "{}, if Bob agrees",
+    "{} unless Bob agrees",
+    "{}\nif Bob agrees",
+    "{}\nbut only if Bob agrees",
+    "{}.\nBut only if Bob agrees.",
+    "{}. Only if Bob agrees.",
+    "If Bob agrees,\n{}",
+    "If Bob agrees:\n{}",
+    "If Bob agrees:\n- {}",
+    "Should {}?",
+    "{}?",
+    "Maybe {}",
+    "{}, maybe",
+    "{} maybe",
+    "{}\nmaybe",
+    "I think {}",
+    "I think I might {}",
+    "{}, I think",
+    "Bob says {}",
+    'Bob says: "{}"',
+    '"{}"',
+    "Yesterday {}",
+    "Next turn {}",
+    "{} next turn",
+    "{} tomorrow",
+    "{}\ntomorrow",
+    "It is not true that {}",
+    "I will not say that {}",
+    "I do not\n{}",
+    "I would never say:\n{}",
+    "Not: {}",
+    "{} - not!",
+    "{}. Not!",
+    "{}. Just kidding.",
+    "{}\n\nJust kidding!",
+    "{}. Scratch that.",
+    "{}. Wait, no.",
+    "Ignore the following.\n{}",
+    "{} or {}",
+    "Either {} or I do nothing",
+    "{}, or not",
+    "{}\nor not",
+    "What if {}",
+    "Suppose {}",
+    "Imagine: {}",
+    "For example: {}",
+    "E.g.\n{}",
+    "What does this mean:\n{}",
+    "~~{}~~",
+    "> {}",
+    "I was about to write {}",
+    "My brother would {}",
+    "{} (joke)",
+    "({})",
+    "{} ;)",
+    "I regret that {}",
+    "{} because I must",
+)
+
+
+@pytest.mark.parametrize("spoiling", SPOILING)
+@pytest.mark.parametrize("order", ORDERS)
+def test_nothing_is_done_that_is_not_plainly_said(order: str, spoiling: str) -> None:
+    """A condition, a doubt, a question, a negation, another's words around an order spoil it."""
+    text = spoiling.replace("{}", order)
+    read = read_orders(text, language="en", names=("Ann", "Bob", "Carla"), seat=2, active=True)
+    done = [item.meaning for item in read.items if is_binding(item.meaning)]
+    assert not done, text
+
+
+@pytest.mark.parametrize(
+    "dressed",
+    [
+        "{}.",
+        "{}!",
+        "- {}",
+        "1. {}",
+        "* {}",
+        "  {}  ",
+        "\u200b{}\u200b",
+        "{} :)",
+        "**{}**",
+        "Hi all,\n\n{}\n\nCheers,\nCarla",
+        "Hello! {}. Thanks!",
+        "{}\n\nSent from my phone",
+        "{}\n\nBest regards\nCarla",
+        "{}\n{}",
+        "GM: I am back.\n\n{}",
+    ],
+)
+@pytest.mark.parametrize("order", ORDERS)
+def test_courtesy_and_dress_change_nothing(order: str, dressed: str) -> None:
+    plain = read_orders(order, language="en", names=("Ann", "Bob", "Carla"), seat=2, active=True).items
+    read = read_orders(
+        dressed.replace("{}", order), language="en", names=("Ann", "Bob", "Carla"), seat=2, active=True
+    ).items
+    kept = [item.meaning for item in read if not isinstance(item.meaning, Aside | ToGameMaster)]
+    assert kept == [item.meaning for item in plain]
+
+
+@given(words=st.lists(st.sampled_from(sorted(vocabulary("en").guards.words)), min_size=1, max_size=2))
+def test_no_word_of_doubt_is_read_over(words: list[str]) -> None:
+    for order in ORDERS[:4]:
+        for text in (f"{' '.join(words)} {order}", f"{order} {' '.join(words)}"):
+            read = read_orders(text, language="en", names=("Ann", "Bob", "Carla"), seat=2, active=True)
+            assert not [item for item in read.items if is_binding(item.meaning)], text
+
+
+@pytest.mark.ruling("names")
+def test_keywords_and_cards_are_no_names() -> None:
+    words = keywords("en")
+    assert {"pass", "offer", "stand by", "gun", "mata hari", "double agent", "gm"} <= set(words)
+
+
+def test_pleasantries_hold_no_word_of_an_order_or_a_card() -> None:
+    spoken = vocabulary("en")
+    known = spoken.asides.core | spoken.asides.words
+    assert not known & (spoken.verbs | spoken.inline | set(spoken.cards.names) | set(spoken.numbers) - {"a"})
+
+
+@pytest.mark.parametrize("active", [True, False])
+def test_only_the_active_player_asks_for_something(active: bool) -> None:
+    text = "OFFER gun 5\nI demand a coat"
+    read = read_orders(text, language="en", names=("Ann", "Bob", "Carla"), seat=0, active=active)
+    kinds = [item.meaning.kind for item in read.items if isinstance(item.meaning, Problem)]
+    assert kinds == ([] if active else [ProblemKind.DEPENDS, ProblemKind.REQUEST_OUT_OF_TURN])
