@@ -1,4 +1,7 @@
-"""What the reader may do, from the one table of choices, each with an order that can be sent as it is."""
+"""What the reader may do, from the one table of choices, each with an order that can be sent as it is.
+
+Titles are worded so that they are no orders themselves: "if you lay nothing", never "no counter-offer".
+"""
 
 from collections.abc import Iterator
 from typing import Final
@@ -76,7 +79,7 @@ def _choosing(own: Own, may: Choices, reader: Reader) -> Iterator[Action]:
             example,
             cards=reader.cells(own.pile),
         )
-        yield Action(say_it("Nothing from the pile"), "", (link(TakeCards(()), reader),))
+        yield Action(say_it("If you want none of them"), "", (link(TakeCards(()), reader),))
     if may.change:
         shown = own.changes[:_CHANGES_SHOWN]
         note = ""
@@ -90,10 +93,18 @@ def _choosing(own: Own, may: Choices, reader: Reader) -> Iterator[Action]:
         links = tuple(link(ChangeOffer(cards), reader) for cards in shown)
         yield Action(say_it("Your offer, changed to meet the demand"), note, links)
     if may.confirm:
-        note = say_it(
-            "There is nothing to choose: the referee knows what follows, and only waits for your word."
-        )
+        note = _only_way(own, reader)
         yield Action(say_it("Your word that it goes on"), note, (link(Plain.CONFIRM, reader),))
+
+
+def _only_way(own: Own, reader: Reader) -> str:
+    """Return what becomes of the offer where nothing is left to choose."""
+    only = own.changes[0]
+    if own.offer is not None and own.offer.cards == only:
+        return reader.voice.gettext("There is nothing to choose: your offer stands as it is.")
+    return reader.voice.gettext(
+        "There is nothing to choose: your offer becomes {cards}.", cards=reader.listed(only)
+    )
 
 
 def _deciding(own: Own, may: Choices, reader: Reader) -> Iterator[Action]:
@@ -120,7 +131,7 @@ def _deciding(own: Own, may: Choices, reader: Reader) -> Iterator[Action]:
         )
     if may.refuse:
         note = say_it("The exchange fails: you draw two cards and take a Compromised cover.")
-        yield Action(say_it("No exchange"), note, (link(Plain.REFUSE, reader),))
+        yield Action(say_it("If nothing of it will do"), note, (link(Plain.REFUSE, reader),))
 
 
 def _offering(view: View, own: Own, may: Choices, reader: Reader) -> Iterator[Action]:
@@ -138,9 +149,9 @@ def _offering(view: View, own: Own, may: Choices, reader: Reader) -> Iterator[Ac
         yield _counter_offer(view, own, may.lay, reader)
     if may.withdraw:
         note = say_it("Your cards go back to your hand; that counts as passing.")
-        yield Action(say_it("Your counter-offer, taken back"), note, (link(Plain.WITHDRAW, reader),))
+        yield Action(say_it("If you want your cards back"), note, (link(Plain.WITHDRAW, reader),))
     elif may.passes:
-        yield Action(say_it("No counter-offer"), "", (link(Plain.PASS, reader),))
+        yield Action(say_it("If you lay nothing"), "", (link(Plain.PASS, reader),))
 
 
 def _counter_offer(view: View, own: Own, size: int, reader: Reader) -> Action:
@@ -170,14 +181,14 @@ def _accusing(may: Choices, reader: Reader) -> Iterator[Action]:
         )
         yield Action(say_it("An accusation"), note, brief, more=tuple(everyone))
     if may.stand_by:
-        yield Action(say_it("No accusation"), "", (link(Plain.STAND_BY, reader),))
+        yield Action(say_it("If you suspect nobody"), "", (link(Plain.STAND_BY, reader),))
 
 
 def _looking_ahead(view: View, may: Choices, ahead: Ahead, reader: Reader) -> Iterator[Action]:
     say_it = reader.voice.gettext
     if may.stand_by_ahead and not ahead.stand_by:
         note = say_it("You may say so now; it counts when the challenge window opens.")
-        yield Action(say_it("No accusation, said ahead"), note, (link(Plain.STAND_BY, reader),))
+        yield Action(say_it("If you suspect nobody, said ahead"), note, (link(Plain.STAND_BY, reader),))
     if may.resolve_ahead and ahead.resolution is None:
         orders: list[Order] = [AcceptSeat(offer.seat) for offer in view.counters]
         orders.append(Plain.REFUSE)
@@ -185,4 +196,6 @@ def _looking_ahead(view: View, may: Choices, ahead: Ahead, reader: Reader) -> It
         links = tuple(link(order, reader) for order in orders)
         yield Action(say_it("Your decision, sent ahead"), note, links)
     if may.reconsider or ahead.stand_by or ahead.resolution is not None or ahead.resting is not None:
-        yield Action(say_it("What you have sent ahead, taken back"), "", (link(Plain.CANCEL, reader),))
+        yield Action(
+            say_it("If you think again about what you sent ahead"), "", (link(Plain.CANCEL, reader),)
+        )

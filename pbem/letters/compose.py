@@ -238,7 +238,7 @@ def _invitation_words(letter: InvitationLetter, reader: Reader) -> tuple[str, st
             if letter.declined
             else say_it("The game {game} will not be dealt.", game=game)
         )
-        return say_it("The game is called off."), why, say_it("the game is called off")
+        return say_it("The game is called off."), why, say_it("The game is called off")
     if letter.kind is LetterKind.INVITATION:
         text = say_it(
             "You are invited to a game of Operation: Mata Hari, played by email. Each player answers letters "
@@ -248,19 +248,19 @@ def _invitation_words(letter: InvitationLetter, reader: Reader) -> tuple[str, st
         return (
             say_it("A seat is waiting for you, {name}.", name=letter.recipient.name),
             text,
-            say_it("an invitation"),
+            say_it("An invitation to Operation: Mata Hari"),
         )
     if letter.accepted:
         text = say_it("The game is dealt when everybody has answered; your first letter follows then.")
         return (
             say_it("Welcome to the table, {name}.", name=letter.recipient.name),
             text,
-            say_it("you have joined"),
+            say_it("You have joined"),
         )
     text = say_it(
         "You have declined, so the game {game} will not be dealt. Thank you for your answer.", game=game
     )
-    return say_it("Perhaps another time."), text, say_it("you have declined")
+    return say_it("Perhaps another time."), text, say_it("You have declined")
 
 
 # --- the game master -------------------------------------------------------------------------------------

@@ -21,7 +21,8 @@ from pbem.letters.words import card_name, write_above
 from pbem.mail import marks as mail_marks
 from pbem.mail.htmltext import html_to_text
 from pbem.mail.reply import read_reply
-from pbem.speech.orders import Item, Problem, ProblemKind
+from pbem.speech.ordering import read_orders
+from pbem.speech.orders import Aside, Item, Problem, ProblemKind
 from tests.letters.worlds import letter_of, random_game
 
 NASTY = (
@@ -122,6 +123,17 @@ def test_no_order_stands_outside_the_marks(players: int) -> None:
         rendered = render(letter_of(moment, seat, kind=rng.choice((LetterKind.TABLE, LetterKind.HELP))))
         for form in (rendered.text, html_to_text(rendered.html)):
             assert not ORDER_WORDS.search(cut(form))
+
+
+@pytest.mark.parametrize("players", [3, 5, 7])
+def test_a_letter_quoted_without_any_sign_of_it_reads_as_zero_orders(players: int) -> None:
+    moments = list(random_game(players, 30 + players, turns=3))
+    for moment in Random(players).sample(moments, 3):
+        rendered = render(letter_of(moment, 0, kind=LetterKind.HELP))
+        for form in (rendered.text, html_to_text(rendered.html)):
+            names, active = moment.state.setup.players, moment.state.active == 0
+            read = read_orders(cut(form), language="en", names=names, seat=0, active=active)
+            assert [item for item in read.items if not isinstance(item.meaning, Problem | Aside)] == []
 
 
 def test_a_letter_sent_back_whole_says_nothing_new() -> None:
