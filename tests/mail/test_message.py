@@ -1,7 +1,6 @@
 """Mails are read by best effort; the fixtures are named for what they show."""
 
 import random
-import time
 from pathlib import Path
 from typing import Final
 
@@ -183,11 +182,9 @@ HOSTILE: Final = {
 }
 
 
+@pytest.mark.timeout(60)  # generous for a loaded machine: what is quadratic takes minutes
 @pytest.mark.parametrize("name", sorted(HOSTILE))
 def test_hostile_mail_takes_linear_time(name: str) -> None:
-    begun = time.perf_counter()
     message = read_message(HOSTILE[name])
     read_reply(message.text, separators=["write your answer above this line"], parent=message.text[:20_000])
     screen(message, ["gm@pbem.test"])
-    # generous for a loaded machine: what is quadratic takes minutes
-    assert time.perf_counter() - begun < 15
