@@ -186,7 +186,7 @@ def test_a_running_game_shows_no_hidden_card_unless_revealed(club: Club) -> None
     shown = inspect.show_game(club.store, club.game)
     assert shown.view is not None
     assert shown.view.own is None
-    assert shown.revealed == shown.pile == ()
+    assert (shown.revealed, shown.pile) == ((), ())
     assert all(entry.move is None for entry in inspect.game_log(club.store, club.game))
     assert all(letter.text == "" for letter in inspect.list_letters(club.store, club.game))
     with pytest.raises(WrongStage):
