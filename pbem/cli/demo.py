@@ -140,11 +140,12 @@ class _AtTheTerminal:
 
     def read(self, letters: Sequence[bytes]) -> None:
         """Show letters."""
+        from pbem.mail.identity import subject_without_keys
         from pbem.mail.message import read_message
 
         for raw in letters:
             letter = read_message(raw)
-            say("", _RULE, f"Subject: {letter.subject}", "", letter.text, _RULE)
+            say("", _RULE, f"Subject: {subject_without_keys(letter.subject)}", "", letter.text, _RULE)
 
     def write(self, *, alone: bool) -> str:
         """Return what is typed, up to a dot or two empty lines.

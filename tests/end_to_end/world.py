@@ -15,6 +15,7 @@ from pbem.daemon import Daemon, Round
 from pbem.game.cards import Card
 from pbem.game.views import View
 from pbem.letters.model import Recipient
+from pbem.mail.account import ImapAccount
 from pbem.mail.inbox import ImapInbox
 from pbem.mail.message import Message, read_message
 from pbem.mail.outbox import SmtpOutbox
@@ -46,6 +47,28 @@ class Folder:
     seen: int
 
 
+class Postbox:
+    """A mailbox read over one connection, each letter once."""
+
+    def __init__(self, account: ImapAccount) -> None:
+        self._client = imapclient.IMAPClient(account.host, port=account.port, ssl=False, timeout=10)
+        self._client.login(account.user, account.password)
+        self._client.select_folder("INBOX", readonly=True)
+        self._read: dict[int, Message] = {}
+
+    def letters(self) -> list[Message]:
+        """Give the letters in it, oldest first."""
+        self._client.noop()
+        fresh = [uid for uid in self._client.search("ALL") if uid not in self._read]
+        if fresh:
+            found = self._client.fetch(fresh, ["BODY.PEEK[]"])
+            self._read.update({uid: read_message(found[uid][b"BODY[]"]) for uid in sorted(fresh)})
+        return list(self._read.values())
+
+    def close(self) -> None:
+        self._client.logout()
+
+
 class World:
     """One referee's world, with addresses of its own on servers that other tests use as well."""
 
@@ -63,6 +86,7 @@ class World:
         self.store.prepare()
         self.daemon = self.new_daemon()
         self.sent = 0
+        self._postboxes: dict[str, Postbox] = {}
 
     def new_daemon(self) -> Daemon:
         """Make a daemon, as a restart would."""
@@ -76,6 +100,8 @@ class World:
         )
 
     def close(self) -> None:
+        for postbox in self._postboxes.values():
+            postbox.close()
         self.daemon.inbox.close()
         self.store.close()
 
@@ -125,11 +151,16 @@ class World:
 
     def letters(self, name: str) -> list[Message]:
         """Give the letters in a player's mailbox, oldest first."""
-        return [read_message(raw) for raw in self.servers.messages(self.addresses[name])]
+        return self._letters_to(self.addresses[name])
 
     def to_master(self) -> list[Message]:
         """Give the letters in the game master's mailbox, oldest first."""
-        return [read_message(raw) for raw in self.servers.messages(self.master)]
+        return self._letters_to(self.master)
+
+    def _letters_to(self, address: str) -> list[Message]:
+        if address not in self._postboxes:
+            self._postboxes[address] = Postbox(self.servers.imap(address))
+        return self._postboxes[address].letters()
 
     def last(self, name: str) -> Message:
         return self.letters(name)[-1]
