@@ -58,7 +58,7 @@ def check(pair: Pair) -> None:
     assert pair.views[0] == pair.views[1]
     assert pair.observed[0] == pair.observed[1]
     assert pair.refused[0] == pair.refused[1]
-    assert pair.awaited[0] == pair.awaited[1]
+    assert pair.tables[0] == pair.tables[1]
 
 
 def check_letters(pairs: list[Pair]) -> None:

@@ -1,9 +1,9 @@
 """Twin worlds: the same game with two cards swapped that a seat has never seen (ruling *secrecy*).
 
 Two cards trade places in the shuffled deck, and every move is played again, the cards it names renamed
-through the swap. The worlds agree up to the first point where a move is refused, where something the ruling
-*what is public* lists comes out differently, or where the seat's own answers do. Up to there the seat must be
-told the same, shown the same and refused for the same reasons.
+through the swap. The worlds agree up to the first point where a move is refused, where something of the
+ruling *what is public* that hidden cards decide comes out differently, or where the seat's own answers do. Up
+to there the seat must be told the same, shown the same and refused for the same reasons.
 
 What is compared to decide that is written here from the rulings; nothing of it is taken from events or views.
 """
@@ -86,19 +86,32 @@ def _renamed(cards: tuple[Card, ...], swap: Swap, other_too: bool) -> tuple[Card
 # --- what is public, and what a seat is answered ---------------------------------------------------------
 
 
-def public_facts(state: State) -> tuple[Any, ...]:
-    """Return what everybody may know of a state, as the ruling *what is public* lists it."""
+def public_outcomes(state: State) -> tuple[Any, ...]:
+    """Return what hidden cards decide in the open: of the ruling *what is public*, all that may truly differ.
+
+    Sizes of hands and pile, covers, the middle, Partners that left the game; whether somebody has won.
+    """
+    return (
+        tuple(len(hand) for hand in state.hands),
+        len(state.pile),
+        state.covers,
+        state.middle,
+        Counter(state.gone),
+        state.phase is Phase.ENDED,
+    )
+
+
+def public_table(state: State) -> tuple[Any, ...]:
+    """Return the rest of what is public; it follows from the moves and from such outcomes.
+
+    So it must be the same where they are, and with it what the referee waits for (ruling *equal waiting*).
+    """
     opened = state.setup.options.counter_offers is CounterOfferMode.OPEN
     closed = state.phase is not Phase.COUNTER_OFFERS
     counters = [offer for offer in state.counters if offer is not None]
     shown = [offer for offer in counters if opened or closed]
     return (
         (state.turn, state.active, state.phase),
-        tuple(len(hand) for hand in state.hands),
-        len(state.pile),
-        state.covers,
-        state.middle,
-        Counter(state.gone),
         state.answered,
         state.passed if opened or closed else None,
         tuple((offer.seat, len(offer.cards), offer.claims, offer.talk) for offer in shown),
@@ -106,7 +119,7 @@ def public_facts(state: State) -> tuple[Any, ...]:
         state.request,
         state.assassin_demand,
         None if state.choice is None else (state.choice.seat, state.choice.kind, state.choice.limit),
-        None if state.phase is Phase.CHALLENGE and state.choice is None else awaited(state),
+        awaited(state),
     )
 
 
@@ -161,7 +174,7 @@ class Pair:
     events: tuple[tuple[Event, ...], tuple[Event, ...]]
     views: tuple[View, View]
     observed: tuple[View, View]
-    awaited: tuple[Any, Any]
+    tables: tuple[Any, Any]
     refused: tuple[Refused | None, Refused | None] = (None, None)
 
 
@@ -229,7 +242,9 @@ def _answer(state: State, seat: int | None, move: Move) -> Applied | Refused:
 
 
 def _agree(here: State, there: State, seat: int) -> bool:
-    return public_facts(here) == public_facts(there) and own_answers(here, seat) == own_answers(there, seat)
+    return public_outcomes(here) == public_outcomes(there) and own_answers(here, seat) == own_answers(
+        there, seat
+    )
 
 
 def _agree_after(here: State, there: State, after_here: State, after_there: State, seat: int) -> bool:
@@ -245,7 +260,7 @@ def _pair(here: Applied, there: Applied, seat: int) -> Pair:
         events=(_events(here, seat), _events(there, seat)),
         views=(view(here.state, seat), view(there.state, seat)),
         observed=(view(here.state, None), view(there.state, None)),
-        awaited=(awaited(here.state), awaited(there.state)),
+        tables=(public_table(here.state), public_table(there.state)),
     )
 
 
