@@ -74,7 +74,7 @@ class Clauses:
             if first is None or isinstance(first, Unread):
                 continue
             rest = self._after(first, right)
-            if rest is not None and not (isinstance(rest[-1].meaning, Lacking) and not _takes_claims(first)):
+            if rest is not None and (_takes_claims(first) or _understood(rest)):
                 return [part(left, first), *rest]
         said = self.statement(words) if words else None
         return [part(words, said)] if isinstance(said, Said) else None
@@ -303,6 +303,10 @@ class Clauses:
                 refused = said
         assert refused is not None
         return unread_statement(refused, text)
+
+
+def _understood(parts: list[Part]) -> bool:
+    return not any(isinstance(each.meaning, Lacking | Unread) for each in parts)
 
 
 def _takes_claims(meaning: Meaning) -> bool:

@@ -231,11 +231,11 @@ class Sentences:
 
     def _guarded(self, words: Words) -> bool:
         """Return whether something in a sentence makes an order in it less than one."""
-        before = ("", *(word.text for word in words))
+        after = (*(word.text for word in words[1:]), "")
         texts = {
             word.text
-            for word, last in zip(words, before, strict=False)
-            if len(word.text) > 1 or last == "'"  # the "d" of "I'd", not that of "d 3"
+            for word, following in zip(words, after, strict=True)
+            if len(word.text) > 1 or not following.isdecimal()  # the "d" of "I'd", not that of "d 3"
         }
         return any(word.text == "?" for word in words) or any(
             texts & (spoken.guards.words | (spoken.verbs - spoken.known))
