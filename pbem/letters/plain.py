@@ -51,24 +51,28 @@ def _filled(paragraph: str, start: str, rest: str) -> list[str]:
     return lines
 
 
+def between(words: str) -> str:
+    """Return words between the marks, which no line break parts from them."""
+    return f"{MARK_OPEN}{_TIED}{words}{_TIED}{MARK_CLOSE}"
+
+
 def said(one: Said, indent: str = "") -> str:
     """Return marked words with their label; a paragraph has one mark however many lines it takes."""
     label = f"{indent}{one.label}: " if one.label else indent
     starts = (label, *(" " * len(label) for _ in one.words[1:]))
     return "\n".join(
-        wrap(f"{MARK_OPEN} {words} {MARK_CLOSE}", start, f"{indent}  ")
-        for start, words in zip(starts, one.words, strict=True)
+        wrap(between(words), start, f"{indent}  ") for start, words in zip(starts, one.words, strict=True)
     )
 
 
 def order(link: Link, indent: str = "") -> str:
     """Return the lines of an order, each marked."""
-    return "\n".join(wrap(f"{MARK_OPEN} {line} {MARK_CLOSE}", indent, f"{indent}  ") for line in link.order)
+    return "\n".join(wrap(between(line), indent, f"{indent}  ") for line in link.order)
 
 
 def marked(words: Sequence[str], indent: str = "") -> str:
     """Return a player's words, each paragraph marked."""
-    return "\n".join(wrap(f"{MARK_OPEN} {line} {MARK_CLOSE}", indent, f"{indent}  ") for line in words)
+    return "\n".join(wrap(between(line), indent, f"{indent}  ") for line in words)
 
 
 def cards(cells: Sequence[CardCell], separator: str = ", ") -> str:

@@ -104,6 +104,7 @@ def _environment(language: str, overrides: Path | None) -> Environment:
     )
     environment.filters.update(
         wrap=plain.wrap,
+        between=plain.between,
         said=plain.said,
         order=plain.order,
         marked=plain.marked,
