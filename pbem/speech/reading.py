@@ -15,7 +15,7 @@ from pbem.speech.grammar.cursor import Cursor, NoParse, Refused
 from pbem.speech.grammar.sentences import Said, Sort, sentence
 from pbem.speech.languages import Language, load_language
 from pbem.speech.lexicon import TRIGGER, UNKNOWN, Token
-from pbem.speech.reasons import Reason
+from pbem.speech.reasons import Expected, Reason, expected_of
 
 MOST_PLAYERS = 7
 
@@ -36,13 +36,13 @@ class Refusal:
     Args:
         reason: the code.
         words: the words that were not understood, or that give the reason, as typed.
-        expected: what would have been understood there, as names of the grammar's symbols.
+        expected: what would have been understood there.
         suggestions: for a word that may be a slip, words it is close to; asked back, never taken.
     """
 
     reason: Reason
     words: tuple[str, ...] = ()
-    expected: tuple[str, ...] = ()
+    expected: tuple[Expected, ...] = ()
     suggestions: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
 
@@ -214,7 +214,7 @@ def _not_understood(cursor: Cursor, language: Language) -> Refusal:
     if cursor.contradicted:
         return Refusal(Reason.CONTRADICTION, tuple(token.text for token in cursor.tokens))
     words = tuple(token.text for token in cursor.tokens[cursor.farthest :])
-    return Refusal(Reason.NOT_UNDERSTOOD, words, tuple(sorted(cursor.expected)))
+    return Refusal(Reason.NOT_UNDERSTOOD, words, expected_of(cursor.expected))
 
 
 def _parts(said: list[Said]) -> list[Part]:

@@ -1,6 +1,8 @@
-"""Why a sentence is no statement, one code each; the sentences for them live with the languages."""
+"""Why a sentence is no statement, and what was expected; the words for both live with the languages."""
 
+from collections.abc import Iterable
 from enum import StrEnum
+from typing import Final
 
 
 class Reason(StrEnum):
@@ -40,3 +42,31 @@ class Reason(StrEnum):
     """No one to three resources can satisfy it."""
     DEMAND_HEDGED = "demand-hedged"
     """A demand binds: it cannot hold only if possible."""
+
+
+class Expected(StrEnum):
+    """What would have been understood where a sentence could not be read on."""
+
+    NUMBER = "number"
+    CARDS = "cards"
+    """Which cards are meant: "one of these", "the first", "all"."""
+    VERB = "verb"
+    KIND = "kind"
+    """What a card is: a colour, type, item or Partner."""
+    INDEX = "index"
+    """A Priority Index, or how it compares."""
+
+
+_SYMBOLS: Final = {
+    Expected.NUMBER: {"NUM"},
+    Expected.CARDS: {"THESE", "THEY", "THEM", "ORD", "ALL", "BOTH", "NO", "OTHER", "OTHERS", "CARD"},
+    Expected.VERB: {"IS", "BE", "THERE", "ADD_UP"},
+    Expected.KIND: {"COLOUR", "ITEM", "PARTNER", "RESOURCE"},
+    Expected.INDEX: {"INDEX", "WORTH", "ODD", "EVEN", "OR_MORE", "OR_LESS", "HIGHER", "LOWER"},
+}
+
+
+def expected_of(symbols: Iterable[str]) -> tuple[Expected, ...]:
+    """Return what the grammar would have taken, from the symbols it looked for."""
+    looked = set(symbols)
+    return tuple(expected for expected, known in _SYMBOLS.items() if known & looked)

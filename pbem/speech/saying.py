@@ -93,15 +93,26 @@ def _clauses(statement: Statement, wanted: bool = True) -> list[list[Statement]]
         case All(Every(tests)) if wanted:
             return [clause for test in tests for clause in _clauses(meaning.all_are(test))]
         case _:
-            return [[statement if wanted else _denied(statement)]]
+            return [[statement] if wanted else _denied(statement)]
 
 
-def _denied(atom: Atom) -> Statement:
+def _denied(atom: Atom) -> list[Statement]:
+    """Return alternatives that together deny a statement, said as plainly as they can be."""
     match atom:
         case Total(values, ()):
-            return Total(tuple(value for value in meaning.TOTALS if value not in values))
+            return [Total(tuple(value for value in meaning.TOTALS if value not in values))]
+        case Choice(tests, None) if _apart(tests):
+            # With the other cards named by their places, "it is not true that" would reach unclearly far.
+            return [meaning.none_is(test) for test in tests]
         case _:
-            return meaning.deny(atom)
+            return [meaning.deny(atom)]
+
+
+def _apart(tests: tuple[Test, ...]) -> bool:
+    """Return whether each test names one place, and each another."""
+    places = [found[0] for test in tests if (found := place_of(test)) is not None and len(found[0]) == 1]
+    ends = {place[0] > 0 for place in places}
+    return len(places) == len(set(places)) == len(tests) and len(ends) == 1
 
 
 def _clause(statement: Statement, size: Size | None, voice: Voice) -> tuple[str, bool]:

@@ -61,10 +61,11 @@ class Cursor:
             token = self.tokens[self.at]
             self.at += 1
             return token
-        self._missed(syms)
+        self.missed(*syms)
         return None
 
-    def _missed(self, syms: tuple[str, ...]) -> None:
+    def missed(self, *syms: str) -> None:
+        """Note what would have been read on here."""
         if self.at > self.farthest:
             self.farthest = self.at
             self.expected = set()

@@ -233,13 +233,13 @@ def _either(c: Cursor) -> tuple[Chain, ...]:
     while True:
         branch = Chain()
         c.accept("EITHER")
-        clause(c, branch)
+        _plain_or_denied(c, branch)
         while not _branch_end(c):
-            if c.unbounded:
+            joint = c.need("AND", "BUT", "COMMA", "SEMI")
+            if c.unbounded and joint.sym != "SEMI":
                 raise NoParse
-            c.need("AND", "BUT", "COMMA")
             c.accept("AND")
-            clause(c, branch)
+            _plain_or_denied(c, branch)
             mixed = True
         branches.append(branch)
         if c.peek() == END:
@@ -254,11 +254,33 @@ def _either(c: Cursor) -> tuple[Chain, ...]:
     return tuple(branches)
 
 
-def _denied(c: Cursor) -> Said:
+def _plain_or_denied(c: Cursor, chain: Chain) -> None:
+    if c.accept("NOT_TRUE"):
+        chain.say(_denied(c, among_others=True).build(), unclear=True)
+    else:
+        clause(c, chain)
+
+
+def _linked(c: Cursor, chain: Chain) -> None:
+    """Read a clause that cannot stand alone, so that what denies the first denies both: "and the other …"."""
+    joint = c.need("AND", "SEMI", "COMMA")
+    if c.unbounded and joint.sym != "SEMI":
+        raise NoParse
+    c.accept("AND")
+    chain.linked = False
+    clause(c, chain)
+    if not chain.linked:
+        raise NoParse
+
+
+def _denied(c: Cursor, among_others: bool = False) -> Said:
     chain = Chain()
     c.accept("THAT")
+    c.unbounded = False
     clause(c, chain)
-    if c.peek() in ("AND", "OR", "BUT"):
+    while chain.trying(c, _linked):
+        pass
+    if c.peek() in ("AND", "BUT") or (c.peek() == "OR" and not among_others):
         raise Refused(Reason.AMBIGUOUS)
     return Said(Sort.CLAIM, chain, denied=True)
 
@@ -313,7 +335,7 @@ def _ask(c: Cursor, chain: Chain) -> None:
 
 def _ask_more(c: Cursor, chain: Chain) -> None:
     """Read a further clause of the same request: only with "that", or a wish's own verb in it."""
-    c.need("AND", "COMMA", "BUT")
+    c.need("AND", "COMMA", "SEMI", "BUT")
     c.accept("AND")
     start = c.at
     that = c.accept("THAT") is not None

@@ -155,6 +155,7 @@ def unit(c: Cursor, bare: bool) -> Unit:
         found.add(test, "number", plural)
     while (step := _part(c, begun=bool(found.parts) or found.card)) is not None:
         found.add(*step)
+    c.missed(*NOUNS)
     return found.whole()
 
 

@@ -1,0 +1,85 @@
+"""Every sentence of the corpora is read as what it says, and said back so that it is read as the same."""
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pbem.game.cards import Card, card_of
+from pbem.game.statements import Statement, equivalent, holds
+from pbem.speech.reading import Kind, Part, read_sentence
+from pbem.speech.saying import say, say_request
+
+OWN = Path(__file__).parent / "corpus"
+SHARED = Path(__file__).parents[3] / "shared" / "statements"
+LANGUAGES = ("en", "it", "fr")
+
+
+@cache
+def cases(path: Path) -> tuple[dict[str, Any], ...]:
+    return tuple(json.loads(line) for line in path.read_text(encoding="utf-8").splitlines())
+
+
+def offer(codes: list[str]) -> tuple[Card, ...]:
+    return tuple(card_of(code) for code in codes)
+
+
+def said(part: Part, language: str) -> str:
+    assert part.statement is not None
+    if part.kind is Kind.CLAIM:
+        return say(part.statement, language)
+    return say_request(part.statement, language, binding=part.kind is Kind.DEMAND)
+
+
+def same(one: Statement | None, two: Statement | None) -> bool:
+    return one is not None and two is not None and equivalent(one, two)
+
+
+def wrong(case: dict[str, Any], language: str) -> str | None:
+    """Return what is wrong with the reading of a case, None if it is right."""
+    parts = read_sentence(case["text"], language).parts
+    kinds = [part.kind.value for part in parts]
+    if kinds != [case["kind"]]:
+        return f"is {kinds}"
+    statement = parts[0].statement
+    if statement is None:
+        return None
+    for truth in ("holds", "fails"):
+        for codes in case.get(truth, ()):
+            if holds(statement, offer(codes)) is not (truth == "holds"):
+                return f"{truth} on {codes}"
+    again = read_sentence(said(parts[0], language), language)
+    if again.kind is not parts[0].kind or not same(again.parts[0].statement, statement):
+        return f"said back as {said(parts[0], language)!r}"
+    return None
+
+
+def check(path: Path, language: str) -> None:
+    found = {case["text"]: wrong(case, language) for case in cases(path)}
+    assert {text: fault for text, fault in found.items() if fault} == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_own_sentences(language: str) -> None:
+    check(OWN / f"{language}.jsonl", language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_shared_sentences(language: str) -> None:
+    path = SHARED / f"{language}.jsonl"
+    if not path.exists():
+        pytest.skip("the shared corpus does not lie beside the repository")
+    check(path, language)
+
+
+def test_a_sixth_of_the_english_sentences_are_traps() -> None:
+    found = cases(OWN / "en.jsonl")
+    assert len(found) >= 150
+    assert sum(case["kind"] == "refused" for case in found) * 6 >= len(found)
+
+
+@pytest.mark.parametrize("language", ["it", "fr"])
+def test_twenty_sentences_of_each_draft_are_no_traps(language: str) -> None:
+    assert sum(case["kind"] != "refused" for case in cases(OWN / f"{language}.jsonl")) >= 20
