@@ -10,7 +10,8 @@ import pytest
 from pbem.game.record import digest, make_record, to_json
 from pbem.game.replay import verify_json
 from tests.game.games import Game, each_size, random_games
-from tests.game.reference import Wrong, check
+from tests.game.reference import check
+from tests.game.reference_said import Wrong
 
 
 def written(game: Game) -> dict[str, Any]:
