@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-_FOLDER = Path(__file__).parent / "phrases"
+_FOLDER = Path(__file__).parent / "words"
 
 
 @dataclass(frozen=True, slots=True)
