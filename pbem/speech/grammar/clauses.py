@@ -75,6 +75,9 @@ def _there_not(c: Cursor, chain: Chain) -> None:
     if len(found) > 1 and not either:
         raise NoParse
     for each in found:
+        if each.only:
+            # "not only guns" says neither that there is one nor what else there is.
+            raise NoParse
         if each.test is not None:
             chain.say(forms.count(each.test, 0, each.number - 1))
         elif each.whole is not None:

@@ -55,7 +55,12 @@ def adds_up(c: Cursor, chain: Chain) -> None:
     """Read "they add up to 10", "the first two total at least 9"."""
     c.accept("TOGETHER")
     c.accept("COMMA")
-    where = _total_subject(c, chain)
+    if c.peek() == "ADD_UP" and (chain.picks or chain.parts):
+        # Without a subject, "two are red and add up to 9" may be about those two.
+        raise NoParse
+    if c.accept("AMONG") and c.peek() not in ("THE", "BOTH"):
+        raise NoParse
+    where = () if c.peek() == "ADD_UP" else _total_subject(c, chain)
     c.accept("TOGETHER")
     if c.peek() == "TOTAL" and c.peek(1) in ("NUM", *COMPARING):
         c.need("TOTAL")
@@ -112,6 +117,7 @@ def say_total(c: Cursor, chain: Chain, where: tuple[int, ...]) -> None:
         NoParse: no number stands here, or every total would do.
     """
     negated = c.accept("NOT") is not None
+    c.accept("OF")
     c.accept("A")
     if c.peek() in ("ODD", "EVEN"):
         start = 1 if c.need("ODD", "EVEN").sym == "ODD" else 0

@@ -4,7 +4,7 @@ from pbem.game.cards import Colour
 from pbem.game.statements import terms
 from pbem.game.statements.terms import Test
 from pbem.speech.grammar.cursor import Cursor, NoParse
-from pbem.speech.grammar.numbers import COMPARING, Scope, bound
+from pbem.speech.grammar.numbers import COMPARING, UNDENIED, Scope, bound
 
 
 def index_test(values: frozenset[int]) -> Test:
@@ -26,7 +26,7 @@ def measure(c: Cursor) -> Test:
     if c.accept("INDEX"):
         _link(c)
         return parity(c) or index_test(bound(c, Scope.INDEX))
-    if c.peek() in COMPARING:
+    if c.peek() in COMPARING or (c.peek() == "NOT" and c.peek(1) in UNDENIED):
         found = index_test(bound(c, Scope.INDEX))
         if c.peek() == "CARD":
             # "at least 2 cards" are counted.

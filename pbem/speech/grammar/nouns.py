@@ -143,7 +143,7 @@ def _whole_noun(c: Cursor) -> Noun:
     """Read cards said without a quantity: "red cards", "lower than 3", "only guns", "gun 5"."""
     if c.accept("ALL", "ONLY", "EVERY"):
         described = unit(c, bare=True)
-        if described.bare:
+        if described.bare or described.article:
             raise NoParse
         return Noun(whole=_alternatives(c, described), only=True)
     start = c.at
@@ -305,7 +305,12 @@ def _next_noun(c: Cursor) -> Noun:
         c.accept("AND", "OR", "BUT")
     else:
         c.need("AND", "OR", "BUT")
-    c.accept("ALSO")
+    if c.accept("NOT"):
+        # "a gun but not a coat"
+        absent = noun(c)
+        if absent.test is None or absent.number > 1:
+            raise NoParse
+        return Noun(statement=forms.none_is(absent.test))
     return noun(c)
 
 

@@ -23,6 +23,10 @@ COMPARING = frozenset(
 """The symbols with which a comparison begins, besides a number."""
 
 
+UNDENIED = ("MORE", "HIGHER", "LESS", "LOWER")
+"""Comparisons that "not" turns into another comparison: "not less than 4" is at least 4, of an index only."""
+
+
 def number(c: Cursor, scope: Scope) -> int:
     """Read a number; with an index an article may stand before it ("at least a 5")."""
     if scope is Scope.INDEX:
@@ -49,6 +53,10 @@ def comparison(c: Cursor, scope: Scope) -> Numbers:
     Raises:
         NoParse: none stands here.
     """
+    if c.peek() == "NOT" and c.peek(1) in UNDENIED:
+        c.need("NOT")
+        bounds = _down if c.need(*UNDENIED).sym in ("MORE", "HIGHER") else _up
+        return bounds(scope, number(c, scope))
     if c.accept("AT_LEAST"):
         return _up(scope, number(c, scope))
     if c.accept("AT_MOST"):
@@ -85,10 +93,13 @@ def _led_by_number(c: Cursor, scope: Scope) -> Numbers:
         if high < first:
             raise NoParse
         return _up(scope, first) & _down(scope, high)
-    if c.accept("OR_MORE"):
-        return _up(scope, first)
-    if c.accept("OR_LESS"):
-        return _down(scope, first)
+    if c.peek(1) != "NUM":
+        if c.accept("OR_MORE"):
+            return _up(scope, first)
+        if c.accept("OR_LESS"):
+            return _down(scope, first)
+        if c.accept("EXACTLY"):
+            return frozenset({first} & set(scope.value))
     if c.peek() in ("AT_LEAST", "AT_MOST") and c.peek(1) not in ("NUM", "A"):
         # "one at least"
         return (
@@ -144,6 +155,11 @@ def bound(c: Cursor, scope: Scope) -> Numbers:
         NoParse: none stands here, or no number is left.
     """
     found = comparison(c, scope)
+    if c.peek() in ("OR_MORE", "OR_LESS") and c.peek(1) == "NUM":
+        # "above 2 and below 5"
+        upper = c.need("OR_MORE", "OR_LESS").sym == "OR_LESS"
+        limit = number(c, scope)
+        found &= _down(scope, limit - 1) if upper else _up(scope, limit + 1)
     while c.peek() in ("AND", "BUT") and c.peek(1) in COMPARING and c.peek(2) in ("NUM", "A"):
         narrowed = c.attempt(lambda: _narrower(c, scope))
         if narrowed is None:

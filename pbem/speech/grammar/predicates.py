@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pbem.game.statements import terms
 from pbem.game.statements.terms import Test
 from pbem.speech.grammar.cursor import VERBS, Cursor, NoParse, Refused
+from pbem.speech.grammar.numbers import UNDENIED
 from pbem.speech.grammar.units import Unit, certain, unit
 from pbem.speech.reasons import Reason
 
@@ -109,7 +110,7 @@ def complement(c: Cursor) -> Predicate:
     """
     if c.accept("NEITHER"):
         return _neither(c)
-    negated = c.accept("NOT") is not None
+    negated = c.peek(1) not in UNDENIED and c.accept("NOT") is not None
     c.accept("EITHER")
     first = unit(c, bare=True)
     _solid(first)

@@ -352,6 +352,8 @@ def _unwanted(c: Cursor) -> Chain:
     if len(found) > 1 and not either:
         raise NoParse
     for each in found:
+        if each.only:
+            raise NoParse
         if each.test is not None:
             chain.say(forms.count(each.test, 0, each.number - 1))
         elif each.whole is not None:
