@@ -41,6 +41,8 @@ _SAYING: Final = frozenset(
     ("IS", "BE", "ADD_UP", "DEMAND", "WISH", "WISH_NOT", "WISH_ASK", "SILENCE", "STATING")
 )
 """Symbols of which a claim after a list of cards needs one: else it may be a card that was not recognised."""
+_MOST_JOINTS: Final = 16
+"""A sentence with more commas and the like is not taken apart."""
 _CARD_BEGINS: Final = 3
 """A list of cards begins with a card, perhaps after "and my"."""
 _NAMING: Final = frozenset(("ITEM", "PARTNER"))
@@ -62,10 +64,16 @@ class Clauses:
     players: Players
     invited: bool
     _seen: dict[Words, Meaning | None] = field(default_factory=dict)
+    _read: dict[Words, list[Part] | None] = field(default_factory=dict)
 
     def read(self, words: Words) -> list[Part] | None:
         """Return what a sentence says, in one part or several, or None where not all of it is understood."""
         words = trimmed(words)
+        if words not in self._read:
+            self._read[words] = self._parts(words)
+        return self._read[words]
+
+    def _parts(self, words: Words) -> list[Part] | None:
         whole = self.whole(words)
         if whole is not None:
             return [part(words, whole)]
@@ -81,6 +89,8 @@ class Clauses:
 
     def splits(self, words: Words) -> Iterator[tuple[Words, Words]]:
         """Yield how a sentence may fall into two at a joint, the longest beginning first."""
+        if sum(self._joins(word.text) for word in words) > _MOST_JOINTS:
+            return
         for at in range(len(words) - 1, 0, -1):
             word = words[at].text
             if any(word in spoken.inline for spoken in self.spoken):

@@ -43,13 +43,14 @@ def is_binding(meaning: object) -> bool:
 
 def clashes(meanings: Sequence[object]) -> Iterator[tuple[int, int]]:
     """Yield the places of every two orders that exclude each other; the same order twice is one."""
-    for (one, first), (other, second) in combinations(list(enumerate(meanings)), 2):
+    binding = [(at, meaning) for at, meaning in enumerate(meanings) if is_binding(meaning)]
+    for (one, first), (other, second) in combinations(binding, 2):
         if _exclude(first, second):
             yield one, other
 
 
 def _exclude(first: object, second: object) -> bool:
-    if {first, second} in _TOGETHER if isinstance(first, Plain) and isinstance(second, Plain) else False:
+    if any(first in both and second in both for both in _TOGETHER):
         return False
     if any(_is(first, kind) for kind in _ANSWERS) and any(_is(second, kind) for kind in _ANSWERS):
         return True

@@ -13,6 +13,8 @@ from pbem.speech.orders import Aside, ChangeOffer, Problem, ProblemKind, TakeCar
 _LIST_MARK: Final = re.compile(r"[ \u200b]*(?:[-*•·‣◦▪+][ \u200b]+|\(?\d{1,2}[.)][ \u200b]+)")
 _WRAPPED: Final = 55
 """A line that is shorter was not wrapped by a mail program."""
+_LONGEST: Final = 12
+"""No order goes over more lines."""
 _FULL: Final = 66
 """A mail program wraps a line when the next word would take it past this, or later."""
 _WITH_CARDS: Final = ("lay", "take", "change")
@@ -86,7 +88,7 @@ class Layout:
     def _speech(self, at: int) -> tuple[int, list[Part]]:
         """Read one unit of lines that belong together; talk within its last line begins a part of its own."""
         end = at + 1
-        while end < len(self.lines) and self._goes_on(at, end):
+        while end < min(len(self.lines), at + _LONGEST) and self._goes_on(at, end):
             end += 1
         first, last = self.lines[at], self.lines[end - 1]
         inline = self.talks.inline(last.begin, last.end)

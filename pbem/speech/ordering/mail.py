@@ -160,6 +160,8 @@ class Mail:
             spoken = self.clauses.spoken[0]
             written = self.clauses.written(self.text.words(entry.parts[0].start, entry.parts[0].end))
             named = card_names(_cards(entry.meaning), spoken.language)
+            for taking in self._of(TakeCards, ChangeOffer):
+                taking.fail(ProblemKind.DEPENDS)  # the card may belong to it
             suggestions = () if offered else (spoken.write["lay"].format(cards=named),)
             entry.meaning = Unread(
                 Problem(ProblemKind.NOT_UNDERSTOOD, written, suggestions), "lay" if offered else ""

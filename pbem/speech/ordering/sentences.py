@@ -11,14 +11,14 @@ from pbem.speech.ordering.parts import Activated, Lacking, Laid, Part, Said, Unr
 from pbem.speech.ordering.scanning import scan
 from pbem.speech.ordering.text import Text, Word
 from pbem.speech.ordering.vocabulary import Vocabulary
-from pbem.speech.orders import AcceptSeat, Aside, Problem, ProblemKind
+from pbem.speech.orders import AcceptSeat, Aside, Plain, Problem, ProblemKind
 from pbem.speech.reading import Kind
 from pbem.speech.reasons import Reason
 
 _ENDS: Final = frozenset(".!?")
 _CLOSE: Final = 0.82
 _SHORT: Final = 3
-LONGEST: Final = 120
+LONGEST: Final = 100
 """A sentence of more words is not read at all: no order is so long."""
 _ABOUT_CARDS: Final = frozenset(
     "COLOUR ITEM PARTNER CARD RESOURCE INDEX NUM ODD EVEN TOTAL HIGHEST LOWEST".split()  # noqa: SIM905 - a row
@@ -120,6 +120,9 @@ class Sentences:
             return [part(words, Aside())]
         asked = any(word.text == "?" for word in words[-3:])
         if asked and not self.clauses.is_aside(trimmed(words)):
+            order = self.clauses.whole_order(tuple(word for word in words if word.text not in _ENDS))
+            if order in (Plain.HELP, Plain.STATUS):
+                return [part(words, order)]  # these two are questions
             # "Could I have a gun?" is a wish, and the only question that says anything.
             said = self.clauses.statement(words)
             return [part(words, said if isinstance(said, Said) else self._unread(words))]

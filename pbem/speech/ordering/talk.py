@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from pbem.game.moves import Seat
-from pbem.speech.ordering.asides import begins_with
+from pbem.speech.ordering.asides import begins_with, holds_one
 from pbem.speech.ordering.parts import Part, Unread
 from pbem.speech.ordering.players import Players
 from pbem.speech.ordering.text import Text, Word
@@ -14,6 +14,9 @@ from pbem.speech.orders import Problem, ProblemKind, Talk, ToGameMaster
 
 _PAIRS: Final = {'"': '"', "“": "”", "”": "”", "„": "“”", "«": "»", "»": "«", "‟": "”"}
 _LONGEST_NAME: Final = 4
+_LONGEST_ADDRESS: Final = 7
+_LONGEST_TALK: Final = 5000
+"""How far a closing quotation mark is looked for."""
 
 Words = tuple[Word, ...]
 
@@ -66,7 +69,7 @@ class Talks:
         words = self.text.words(start, end)
         for spoken in self.spoken:
             length = begins_with(words, spoken.talk.master)
-            if length:
+            if length and (length == len(words) or words[length].text != "'"):
                 body, colon = self._body(words, length)
                 return Lead(start, body, master=True, paragraph=colon)
         return self._lead(words)
@@ -105,14 +108,18 @@ class Talks:
         first = self.text.raw[words[0].start : words[length - 1].end]
         if length > 1 and not colon and not quoted and not first.isupper():
             return None
-        if not colon and not quoted and self._addresses(words[length:]):
+        if not colon and not quoted and self._addresses(words[length:], spoken):
             name = self.text.spoken(words[length].start, words[-1].end)
             return Lead(words[0].start, body, paragraph=True, problem=Problem(ProblemKind.NOT_PLAIN, name))
         return Lead(words[0].start, body, paragraph=colon)
 
-    def _addresses(self, words: Words) -> bool:
-        """Return whether a name and a colon come first: nobody can tell whether all may read what follows."""
-        return any(words[end : end + 1] and words[end].text == ":" for end, _ in self.players.ends(words, 0))
+    def _addresses(self, words: Words, spoken: Vocabulary) -> bool:
+        """Return whether talk begins with whom it is for: then nobody can tell whether all may read it."""
+        colon = next((n for n, word in enumerate(words[:_LONGEST_ADDRESS]) if word.text == ":"), None)
+        address = words[: _LONGEST_ADDRESS if colon is None else colon]
+        named = self.players.others_named(address)
+        private = holds_one(address, spoken.talk.private) and holds_one(address, spoken.talk.to)
+        return named and (colon is not None or private)
 
     def _tell(self, words: Words, length: int, spoken: Vocabulary) -> Lead | None:
         """Read the name after the keyword of private talk; where it names nobody nothing is passed on."""
@@ -166,7 +173,7 @@ class Talks:
             return None
         start = self.text.trimmed(lead.body, len(self.text.raw))[0]
         closing = _PAIRS[self.text.raw[start]]
-        for place in range(start + 1, len(self.text.raw)):
+        for place in range(start + 1, min(start + _LONGEST_TALK, len(self.text.raw))):
             if self.text.raw[place] in closing:
                 end = self._line_end(place)
                 if self.text.trimmed(place + 1, end)[0] < end:

@@ -59,6 +59,7 @@ class Talking:
     say: tuple[Phrase, ...]
     tell: tuple[Phrase, ...]
     to: tuple[Phrase, ...]
+    private: tuple[Phrase, ...]
     everyone: tuple[Phrase, ...]
     master: tuple[Phrase, ...]
 
@@ -176,6 +177,7 @@ def _build(language: Language, data: Mapping[str, dict[str, list[str]]]) -> Voca
             say=_phrases(talk["say"]),
             tell=_phrases(talk["tell"]),
             to=_phrases(talk["to"]),
+            private=_phrases(talk["private"]),
             everyone=_phrases(talk["all"]),
             master=_phrases(talk["master"]),
         ),
