@@ -104,8 +104,15 @@ def _report(performance: "Performance", plan: "Plan") -> None:
     for box in sorted((plan.folder / MAIL).iterdir()):
         say(f"  {box}")
     say("", f"The game lies there too. Look at it with the configuration {plan.folder / CONFIG}:")
-    say(*(f"  {command}" for command in commands_to_try(plan.folder, performance.game)))
-    say("", "Take a seat yourself: pbem demo --seat ann")
+    program = _program()
+    say(*(f"  {command}" for command in commands_to_try(plan.folder, performance.game, program)))
+    say("", f"Take a seat yourself: {program} demo --seat ann")
+
+
+def _program() -> str:
+    """Return how pbem is called here: by its name where the shell finds it, else as it was just now."""
+    called = sys.argv[0]
+    return "pbem" if shutil.which("pbem") or Path(called).name != "pbem" else called
 
 
 def _show_result(view: "View") -> None:

@@ -1,7 +1,8 @@
 """The folder of a demo: mailboxes, the database, and a configuration to look at the game with."""
 
+import shlex
 import shutil
-from collections.abc import Iterable
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
@@ -78,8 +79,14 @@ def write_demo_config(folder: Path, address: str, master: str, imap: ImapAccount
     file.write_text(text, encoding="utf-8")
 
 
-def commands_to_try(folder: Path, game: str) -> Iterable[str]:
-    """Return commands that look at the game of a demo."""
-    config = folder / CONFIG
-    for command in (f"show {game}", f"log {game}", f"letters {game}", "mail", f"export {game}"):
-        yield f"pbem {command} --config {config}"
+def commands_to_try(folder: Path, game: str, program: str = "pbem") -> Iterator[str]:
+    """Yield commands that look at the game of a demo, ready for a shell.
+
+    Args:
+        folder: the demo's.
+        game: its name.
+        program: how pbem is called here.
+    """
+    config = str(folder / CONFIG)
+    for command in (("show", game), ("log", game), ("letters", game), ("mail",), ("export", game)):
+        yield shlex.join((program, *command, "--config", config))

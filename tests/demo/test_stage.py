@@ -1,5 +1,6 @@
 """A whole demo: repeated by its seed, watched, joined, and left behind to look at."""
 
+import shlex
 import stat
 import subprocess
 import sys
@@ -88,7 +89,7 @@ def test_the_commands_named_at_the_end_work(performed: tuple[Performance, list[V
     assert stat.S_IMODE(config.stat().st_mode) == 0o600
     assert load_config(config, {}).database_path == folder / "one" / "pbem.sqlite"
     for command in commands_to_try(folder / "one", performed[0].game):
-        _, *words = command.split()
+        _, *words = shlex.split(command)
         done = CliRunner().invoke(app, words)
         assert done.exit_code == 0, done.output
         assert done.output
