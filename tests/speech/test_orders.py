@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -183,8 +184,6 @@ def test_a_third_of_the_cases_must_not_be_orders() -> None:
 
 @given(text=st.text(max_size=200))
 def test_whatever_is_written_is_read_whole(text: str) -> None:
-    import unicodedata
-
     read = read_orders(text, language="en", names=("Ann", "Bob", "Carla"), seat=0, active=True)
     whole = unicodedata.normalize("NFC", text)
     kept = "".join(item.text for item in read.items)
@@ -346,3 +345,16 @@ def test_only_the_active_player_asks_for_something(active: bool) -> None:
     read = read_orders(text, language="en", names=("Ann", "Bob", "Carla"), seat=0, active=active)
     kinds = [item.meaning.kind for item in read.items if isinstance(item.meaning, Problem)]
     assert kinds == ([] if active else [ProblemKind.DEPENDS, ProblemKind.REQUEST_OUT_OF_TURN])
+
+
+@pytest.mark.ruling("wish")
+def test_a_wish_that_cannot_be_read_whole_is_asked_back_with_its_offer() -> None:
+    text = "OFFER gun 5\nI would like a gun for my collection of useful things"
+    read = read_orders(text, language="en", names=("Ann", "Bob", "Carla"), seat=0, active=True)
+    assert [type(item.meaning) for item in read.items] == [Problem, Problem]
+    said = read_orders(
+        text.replace("I would", "SAY I would"), language="en", names=("Ann", "Bob"), seat=0, active=True
+    )
+    assert [item.meaning.talk for item in said.items if isinstance(item.meaning, LayOffer)] == [
+        "I would like a gun for my collection of useful things"
+    ]

@@ -1,5 +1,7 @@
 """Every order that can be written is read back as the same order."""
 
+import unicodedata
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -85,11 +87,10 @@ def test_reading_what_is_written_gives_the_order(language: str, order: Order) ->
     assert [item.meaning for item in read.items] == [order], written
 
 
+@pytest.mark.ruling("free talk")
 @given(text=lines, to=st.none() | seats)
 def test_talk_travels_untouched(text: str, to: int | None) -> None:
     """What is said between quotation marks comes out as it went in, whatever it is made of."""
-    import unicodedata
-
     order = Talk(unicodedata.normalize("NFC", text), to)
     written = write_order(order, "en", NAMES)
     read = read_orders(written, language="en", names=NAMES, seat=0, active=True)
