@@ -120,6 +120,8 @@ class Forms:
     names: Mapping[str, str]
     """Items and Partners as on the cards."""
     elisions: tuple[tuple[re.Pattern[str], str], ...]
+    subjunctive: bool
+    """Whether verbs after "it is not true that" take the form they have in a demand, or a wish."""
 
     def polish(self, text: str) -> str:
         """Return the text with what the language drops or joins where two words meet."""
@@ -191,4 +193,5 @@ def forms_of(data: Mapping[str, object]) -> Forms:
         cards=table("cards", ("1", "2", "3", "1-2", "2-3", "1-3")),
         names=table("name", (*items, *kinds)),
         elisions=_elisions(data.get("elision", [])),
+        subjunctive=data.get("subjunctive") is True,
     )

@@ -7,7 +7,7 @@ apart, and without them only where that hits no other word.
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from typing import Final
 
@@ -105,14 +105,15 @@ class Lexicon:
         phrases: Iterable[tuple[str, Entry]],
         ignored: Iterable[str] = (),
         implied: Mapping[str, str] | None = None,
+        elided: Iterable[str] = (),
     ) -> None:
+        self._elided = {word: f"{word}'" for word in elided}
         self._ignored = frozenset(fold(unicodedata.normalize("NFC", word)) for word in ignored)
         self._implied = {fold(verb): sym for verb, sym in (implied or {}).items()}
         self._phrases: dict[str, list[tuple[tuple[str, ...], Entry]]] = {}
         exact: dict[tuple[str, ...], Entry] = {}
         for phrase, entry in phrases:
-            folded = _words(fold(unicodedata.normalize("NFC", phrase)))
-            words = tuple(word.text for word in folded if word.text not in self._ignored)
+            words = tuple(word.text for word in self._kept(fold(unicodedata.normalize("NFC", phrase))))
             if words:
                 exact.setdefault(words, entry)
         plain = {tuple(without_accents(word) for word in words): entry for words, entry in exact.items()}
@@ -124,6 +125,11 @@ class Lexicon:
             {word for words in exact for word in words if len(word) > 2 and word.isalpha()}
         )
 
+    def _kept(self, folded: str) -> list[_Word]:
+        """Split folded text into the words that count, with the apostrophes that were left out ("j exige")."""
+        found = [word for word in _words(folded) if word.text not in self._ignored]
+        return [replace(word, text=self._elided.get(word.text, word.text)) for word in found]
+
     def close_to(self, word: str) -> list[str]:
         """Return words of the lexicon that the word may be a slip of, best first."""
         if len(word) < 4:
@@ -133,7 +139,7 @@ class Lexicon:
     def scan(self, text: str) -> list[Token]:
         """Return the tokens of a text; what the lexicon does not know is `UNKNOWN`, filler is left out."""
         original = unicodedata.normalize("NFC", text)
-        words = [word for word in _words(fold(original)) if word.text not in self._ignored]
+        words = self._kept(fold(original))
         tokens: list[Token] = []
         at = 0
         while at < len(words):
@@ -157,8 +163,8 @@ class Lexicon:
             return tokens
         kept: list[Token] = []
         for token in tokens:
-            sym = self._implied.get(fold(token.text)) if token.sym == "IS" else None
-            if sym is not None and (not kept or kept[-1].sym in ("STOP", "SEMI")):
+            sym = self._implied.get(fold(token.text)) if token.sym in ("IS", "BE") else None
+            if sym is not None and _begins([each.sym for each in kept[-2:]]):
                 kept.append(Token(sym, None, "", token.start, token.start))
             kept.append(token)
         return kept
@@ -174,6 +180,16 @@ class Lexicon:
                 ):
                     return len(phrase), entry
         return None
+
+
+_OPENING: Final = frozenset({"STATING", "NOT_TRUE", "DEMAND", "WISH", "TOGETHER"})
+
+
+def _begins(before: list[str]) -> bool:
+    """Return whether a verb after these symbols has no subject before it."""
+    if before[-1:] == ["THAT"]:
+        return before[0] in ("DEMAND", "WISH", "STATING", "COMMA", "AND")
+    return not before or before[-1] in ("STOP", "SEMI", *_OPENING)
 
 
 def _plain(word: _Word, original: str) -> Token:
@@ -223,6 +239,8 @@ def _symbols(spelled: str) -> tuple[tuple[str, Value], ...]:
         sym, _, value = part.rpartition("=")
         if part.isdigit():
             found.append(("NUM", int(part)))
+        elif sym == "ITEM":
+            found.append((sym, Item(value)))
         else:
             found.append((sym, int(value)) if sym else (part, None))
     return tuple(found)
@@ -254,4 +272,5 @@ def lexicon_of(data: Mapping[str, object]) -> Lexicon:
         for sym, verbs in (_table(data, "implied") if "implied" in data else {}).items()
         for verb in _listed(verbs, f"implied.{sym}")
     }
-    return Lexicon(phrases, _listed(data.get("ignored", []), "ignored"), implied)
+    ignored, elided = (_listed(data.get(key, []), key) for key in ("ignored", "elided"))
+    return Lexicon(phrases, ignored, implied, elided)

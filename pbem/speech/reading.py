@@ -112,10 +112,16 @@ def _settled(tokens: list[Token]) -> list[Token]:
     """Settle the words whose sense lies in their neighbours.
 
     "Here are" is "there are" at the start of a clause, and a verb after a subject; "among" (Italian *tra*) is
-    "between" before two numbers.
+    "between" before two numbers; "or" before the first of two (Spanish *o … o*) is "either"; "nor" after a
+    plain "not" (Spanish *no … ni*) is the "or" that it denies.
     """
     kept: list[Token] = []
-    for token in tokens:
+    for place, token in enumerate(tokens):
+        if token.sym == "OR" and (not kept or kept[-1].sym in _BEFORE_EITHER):
+            later = [each.sym for each in tokens[place + 1 :]]
+            token = replace(token, sym="EITHER" if "OR" in later else "OR")
+        if token.sym == "NOR" and _denied_before(kept):
+            token = replace(token, sym="OR")
         if token.sym == "NUM" and [each.sym for each in kept[-3:]] == ["AMONG", "NUM", "AND"]:
             kept[-3] = replace(kept[-3], sym="BETWEEN")
         if token.sym == "IS" and kept and kept[-1].sym == "HERE":
@@ -124,6 +130,19 @@ def _settled(tokens: list[Token]) -> list[Token]:
             token = replace(here, sym="THERE") if begins else token
         kept.append(token)
     return kept
+
+
+_BEFORE_EITHER = frozenset({"THAT", "DEMAND", "WISH", "STATING", "IS", "BE", "THERE"})
+
+
+def _denied_before(tokens: list[Token]) -> bool:
+    """Return whether the clause so far has a "not" or "no", and no "neither" that goes with "nor"."""
+    clause: list[str] = []
+    for token in reversed(tokens):
+        if token.sym in ("STOP", "SEMI", "COMMA", "BUT", "AND"):
+            break
+        clause.append(token.sym)
+    return bool({"NOT", "NO", "WISH_NOT"} & set(clause)) and "NEITHER" not in clause
 
 
 def _sentences(tokens: list[Token]) -> list[list[Token]]:

@@ -119,7 +119,7 @@ def _clause(statement: Statement, size: Size | None, voice: Voice) -> tuple[str,
     """Return one clause, and whether it has told the size too."""
     match statement:
         case Deny(part):
-            said, tells = _clause(part, None, Voice(voice.forms, Mood.CLAIM))
+            said, tells = _clause(part, None, Voice(voice.forms, _denied_mood(voice)))
             pattern = "deny" if voice.mood is Mood.CLAIM else "not there"
             return voice.fill(pattern, said=said, be=voice.verb("be", Number.ONE, negated=True)), tells
         case Count(test, least, most):
@@ -138,6 +138,12 @@ def _clause(statement: Statement, size: Size | None, voice: Voice) -> tuple[str,
             return _of_all("all", size, words, words, voice)
         case _:
             return _compared(statement, voice), False
+
+
+def _denied_mood(voice: Voice) -> Mood:
+    if not voice.forms.subjunctive:
+        return Mood.CLAIM
+    return Mood.DEMAND if voice.mood is Mood.CLAIM else voice.mood
 
 
 def _key(least: int, most: int | None) -> str:
@@ -276,7 +282,9 @@ def _grouped(statement: And | Or | Alike | Variety, voice: Voice) -> str:
             same = voice.forms.same[aspect.value]
             many = f"{voice.verb('be', Number.MANY)} {same}"
             if (least, most) == (0, 1):
-                return voice.fill("no two", many=many)
+                return voice.fill(
+                    "no two", many=many, same=same, there=voice.verb("there", Number.MANY, negated=True)
+                )
             if (least, most) in ((2, None), (3, None), (2, 2), (0, 2)):
                 return voice.fill(f"count {_key(least, most)}", one=many, many=many, none=many)
             return voice.fill(

@@ -1,7 +1,7 @@
 """Clauses: a subject and what is said of it, or a form of its own ("there is …", "the total is …")."""
 
 from pbem.game.statements import forms, terms
-from pbem.game.statements.forms import Deny, Different, Higher, Same, Variety
+from pbem.game.statements.forms import Alike, Deny, Different, Higher, Same, Variety
 from pbem.game.statements.terms import LARGEST, Aspect
 from pbem.speech.grammar.amounts import aspects, together, variety
 from pbem.speech.grammar.applying import apply, share
@@ -82,6 +82,8 @@ def _there_not(c: Cursor, chain: Chain) -> None:
             chain.say(forms.count(each.test, 0, each.number - 1))
         elif each.whole is not None:
             chain.say(forms.none_is(each.whole))
+        elif isinstance(each.statement, Alike):
+            chain.say(forms.deny(each.statement))
         else:
             raise NoParse
 
@@ -93,8 +95,8 @@ def _said_of_subject(c: Cursor, chain: Chain) -> None:
     if who.size is not None:
         chain.size(*who.size)
     who = _floating(c, chain, who)
-    if c.peek() == "COMMA" and c.peek(1) == "IS":
-        # "one of these, as promised, is blue"
+    if c.peek() == "COMMA" and (c.peek(1) == "IS" or who.kind in _GAPPED):
+        # "one of these, as promised, is blue", "the other, blue"
         c.need("COMMA")
     if chain.trying(c, lambda c, chain: _worth_together(c, chain, who)):
         return
@@ -103,8 +105,13 @@ def _said_of_subject(c: Cursor, chain: Chain) -> None:
         raise NoParse
     if verb and who.kind is Kind.GROUP:
         _of_group(c, chain, who)
+        _trailing(c, chain)
         return
     _of(c, chain, who, verb)
+
+
+_GAPPED = frozenset({Kind.OTHER, Kind.OTHERS, Kind.REST})
+"""Subjects after which a comma can stand for the verb."""
 
 
 def _floating(c: Cursor, chain: Chain, who: Subject) -> Subject:
@@ -115,6 +122,12 @@ def _floating(c: Cursor, chain: Chain, who: Subject) -> Subject:
     if word.sym == "BOTH":
         chain.size(2, 2)
     return Subject(Kind.ALL)
+
+
+def _trailing(c: Cursor, chain: Chain) -> None:
+    """Take up an "all" that closes the clause: French "elles sont rouges toutes les deux"."""
+    if c.peek() in ("ALL", "BOTH") and c.peek(1) in (END, "COMMA", "SEMI", "AND", "BUT"):
+        chain.size(*((2, 2) if c.need("ALL", "BOTH").sym == "BOTH" else (1, LARGEST)))
 
 
 def _worth_together(c: Cursor, chain: Chain, who: Subject) -> None:

@@ -31,7 +31,7 @@ END = "END"
 class Cursor:
     """A place in the tokens of one sentence, remembering the farthest failure and what would have fitted."""
 
-    __slots__ = ("at", "contradicted", "expected", "farthest", "request", "tokens", "unbounded")
+    __slots__ = ("at", "contradicted", "expected", "farthest", "request", "subjunctive", "tokens", "unbounded")
 
     def __init__(self, tokens: list[Token]) -> None:
         self.tokens = tokens
@@ -41,9 +41,11 @@ class Cursor:
         self.contradicted = False
         """Whether some rule fitted but for what no card can be."""
         self.request = False
+        """Whether a request is read, where verbs may stand as wishes."""
+        self.subjunctive = False
+        """Whether a clause is denied by "it is not true that", where verbs may stand as wishes too."""
         self.unbounded = False
         """Whether the last predicate had an "or" between verbs, over which a following "and" could reach."""
-        """Whether a request is read, where verbs may stand as wishes."""
 
     def peek(self, ahead: int = 0) -> str:
         """Return the symbol so far ahead, `END` past the last."""
@@ -99,7 +101,7 @@ class Cursor:
 
     def verb(self) -> bool:
         """Step over a verb ("is"); in a request also its own forms ("be", "should be")."""
-        return self.accept(*(("IS", "BE") if self.request else ("IS",))) is not None
+        return self.accept(*(("IS", "BE") if self.request or self.subjunctive else ("IS",))) is not None
 
 
 VERBS = ("IS", "BE", "ADD_UP", "SECRET")

@@ -67,6 +67,7 @@ def adds_up(c: Cursor, chain: Chain) -> None:
     else:
         c.need("ADD_UP")
     say_total(c, chain, where)
+    c.accept("TOGETHER")
 
 
 def _total_subject(c: Cursor, chain: Chain) -> tuple[int, ...]:
@@ -245,6 +246,9 @@ def indices_are(c: Cursor, chain: Chain) -> None:
         c.need("WORTH")
     elif not c.verb():
         raise NoParse
+    elif c.peek() in COMPARING:
+        chain.say(forms.all_are(index_test(bound(c, Scope.INDEX))))
+        return
     values = [c.need("NUM").value]
     while c.peek() in ("COMMA", "AND") and (c.peek(1) == "NUM" or c.peek(2) == "NUM"):
         c.need("COMMA", "AND")

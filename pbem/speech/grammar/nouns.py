@@ -101,7 +101,8 @@ def quantified_noun(c: Cursor) -> Subject:
         c.accept("ANY")
     start = c.at
     found = c.attempt(lambda: quantified(c))
-    if found is None or (found.test is None and not found.wide):
+    alike = c.peek() in ("OF", "WITH") and c.peek(1) in ("SAME", "DIFFERENT")
+    if found is None or (found.test is None and not found.wide and not alike):
         c.at = start
         return _number_noun(c)
     if found.test is None and c.peek() not in ("OF", "WITH", "SAME", "DIFFERENT", "COLOUR_NOUN"):
@@ -311,7 +312,17 @@ def _next_noun(c: Cursor) -> Noun:
         if absent.test is None or absent.number > 1:
             raise NoParse
         return Noun(statement=forms.none_is(absent.test))
+    if c.accept("ANOTHER"):
+        return _whole(c, _another)
     return noun(c)
+
+
+def _another(c: Cursor) -> Noun:
+    """Read "(a gun and) another blue one": distinct, as all entries of a list are."""
+    described = unit(c, bare=False)
+    if described.test is None or described.plural:
+        raise NoParse
+    return Noun(described.test, loose=described.loose, indexed=described.indexed)
 
 
 def tell(chain: Chain, found: list[Noun], either: bool, whole: bool) -> None:

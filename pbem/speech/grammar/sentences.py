@@ -184,7 +184,7 @@ def _silent(c: Cursor, chain: Chain) -> None:
         c.need("ABOUT")
         _object(c, chain)
         return
-    if c.accept("ABOUT"):
+    if c.accept("ABOUT", "OF"):
         _object(c, chain)
         c.accept("COMMA")
         c.need("SILENCE")
@@ -277,9 +277,13 @@ def _denied(c: Cursor, among_others: bool = False) -> Said:
     chain = Chain()
     c.accept("THAT")
     c.unbounded = False
-    clause(c, chain)
-    while chain.trying(c, _linked):
-        pass
+    c.subjunctive = True
+    try:
+        clause(c, chain)
+        while chain.trying(c, _linked):
+            pass
+    finally:
+        c.subjunctive = False
     if c.peek() in ("AND", "BUT") or (c.peek() == "OR" and not among_others):
         raise Refused(Reason.AMBIGUOUS)
     return Said(Sort.CLAIM, chain, denied=True)
@@ -296,7 +300,7 @@ def _request(c: Cursor) -> Said | None:
                 return Said(sort, Chain())
             c.at -= 1
         return Said(sort, _unwanted(c) if formula.sym == "WISH_NOT" else _asked(c))
-    if not any(token.sym == "WISH_AFTER" for token in c.tokens[c.at :]):
+    if not any(token.sym in ("WISH_AFTER", "WISH") for token in c.tokens[c.at :]):
         return None
     return c.attempt(lambda: _wish_after(c))
 
@@ -304,7 +308,11 @@ def _request(c: Cursor) -> Said | None:
 def _wish_after(c: Cursor) -> Said:
     chain = Chain()
     found, either = nouns(c)
-    c.need("WISH_AFTER")
+    if c.accept("WISH_AFTER") is None:
+        # A formula that can stand before or after: "una pistola me vendría bien".
+        c.need("WISH")
+        if c.peek() not in (END, "COMMA", "SEMI", "AND", "BUT"):
+            raise NoParse
     tell(chain, found, either, whole=True)
     return Said(Sort.WISH, chain)
 
@@ -347,7 +355,7 @@ def _ask_more(c: Cursor, chain: Chain) -> None:
 def _unwanted(c: Cursor) -> Chain:
     """Read what is not wanted: "(I don't want) any red cards", "more than one gun"."""
     chain = Chain()
-    c.accept("ANY", "ANYTHING")
+    c.accept("ANY", "ANYTHING", "NO")
     found, either = nouns(c)
     if len(found) > 1 and not either:
         raise NoParse

@@ -331,7 +331,8 @@ def subject(c: Cursor) -> Subject:
     if few is not None:
         return few
     start = c.at
-    number = c.attempt(lambda: group(c))
+    # "all the cards are not red" may mean none or not all, as "all are not red" may.
+    number = c.attempt(lambda: group(c)) if c.peek() != "ALL" else None
     if number is not None or c.at != start:
         return Subject(Kind.GROUP, size=None if number is None else (number, number), wide=True)
     return quantified(c)

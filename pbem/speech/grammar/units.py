@@ -181,6 +181,9 @@ def _number(c: Cursor, article: bool) -> tuple[Test, bool]:
     """Read a number as an index: "a 7", "7s", and "5 or 6" after a verb."""
     values = bound(c, Scope.INDEX)
     many = c.accept("PLURAL") is not None
+    if c.peek() in ("OTHER", "OTHERS"):
+        # "the two others" are cards.
+        raise NoParse
     if c.peek() in NOUNS and not article and not (many and c.peek() == "CARD"):
         # "7 guns" and "2 cards" are counted.
         raise NoParse
