@@ -31,7 +31,16 @@ END = "END"
 class Cursor:
     """A place in the tokens of one sentence, remembering the farthest failure and what would have fitted."""
 
-    __slots__ = ("at", "contradicted", "expected", "farthest", "request", "subjunctive", "tokens", "unbounded")
+    __slots__ = (
+        "at",
+        "contradicted",
+        "expected",
+        "farthest",
+        "request",
+        "subjunctive",
+        "tokens",
+        "unbounded",
+    )
 
     def __init__(self, tokens: list[Token]) -> None:
         self.tokens = tokens
