@@ -1,7 +1,7 @@
 """How many random legal moves are played in a second, with the views of all seats made after each.
 
-The moves are found beforehand: what is timed is the rules and the views, not the bot. The floor is what a second
-is worth on this machine: the same states, as plain values, written as JSON and read back, once each.
+The moves are found beforehand: what is timed is the rules and the views, not the bot. The floor is what a
+second is worth on this machine: the same states, as plain values, written as JSON and read back, once each.
 """
 
 import json
