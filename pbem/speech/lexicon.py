@@ -116,7 +116,7 @@ class Lexicon:
             words = tuple(word.text for word in self._kept(fold(unicodedata.normalize("NFC", phrase))))
             if words:
                 exact.setdefault(words, entry)
-        plain = {tuple(without_accents(word) for word in words): entry for words, entry in exact.items()}
+        plain = {_loosened(words, exact): entry for words, entry in exact.items()}
         for words, entry in ({**plain, **exact}).items():
             self._phrases.setdefault(words[0], []).append((words, entry))
         for found in self._phrases.values():
@@ -126,7 +126,7 @@ class Lexicon:
         )
 
     def _kept(self, folded: str) -> list[_Word]:
-        """Split folded text into the words that count, with the apostrophes that were left out ("j exige")."""
+        """Split folded text into the words that count, with the apostrophes left out put in ("j exige")."""
         found = [word for word in _words(folded) if word.text not in self._ignored]
         return [replace(word, text=self._elided.get(word.text, word.text)) for word in found]
 
@@ -180,6 +180,13 @@ class Lexicon:
                 ):
                     return len(phrase), entry
         return None
+
+
+def _loosened(words: tuple[str, ...], exact: Mapping[tuple[str, ...], Entry]) -> tuple[str, ...]:
+    """Return a phrase without accents, but for a first word that is another word without ("é só", "e só")."""
+    first = without_accents(words[0])
+    kept = words[0] != first and (words[0],) in exact and (first,) in exact
+    return (words[0] if kept else first, *(without_accents(word) for word in words[1:]))
 
 
 _OPENING: Final = frozenset({"STATING", "NOT_TRUE", "DEMAND", "WISH", "TOGETHER"})

@@ -16,6 +16,7 @@ from pbem.speech.grammar.sentences import Said, Sort, sentence
 from pbem.speech.languages import Language, load_language
 from pbem.speech.lexicon import TRIGGER, UNKNOWN, Token
 from pbem.speech.reasons import Expected, Reason, expected_of
+from pbem.speech.settling import settle
 
 MOST_PLAYERS = 7
 
@@ -99,7 +100,7 @@ def read_sentence(text: str, language: str | Language) -> Reading:
 def _read(text: str, language: Language) -> list[Part]:
     said: list[Said] = []
     before: Chain | None = None
-    for tokens in _sentences(_settled(language.lexicon.scan(text))):
+    for tokens in _sentences(_settled(settle(language.lexicon.scan(text)))):
         found = _sentence(tokens, before, language)
         said += found
         claims = [each.chain for each in found if each.sort is Sort.CLAIM and not each.branches]

@@ -14,7 +14,7 @@ from pbem.speech.saying import say, say_request
 
 OWN = Path(__file__).parent / "corpus"
 SHARED = Path(__file__).parents[3] / "shared" / "statements"
-LANGUAGES = ("en", "it", "fr")
+LANGUAGES = tuple(sorted(path.stem for path in OWN.glob("*.jsonl")))
 
 
 @cache

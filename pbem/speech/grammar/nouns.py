@@ -59,6 +59,14 @@ def _count_noun(c: Cursor) -> Noun:
     return Noun(test, found.least, size=size)
 
 
+def _alike_noun(c: Cursor) -> Noun:
+    """Read "two of the same colour", without a noun."""
+    found = quantity(c)
+    if found.kind is not Kind.COUNT:
+        raise NoParse
+    return Noun(statement=alike(found.least, found.most, aspects(c)), size=found.size)
+
+
 def _either_item(test: Test) -> bool:
     return any(leaf.aspect is Aspect.ITEM and len(leaf.values) > 1 for leaf in terms.leaves(test))
 
@@ -250,7 +258,7 @@ def noun(c: Cursor) -> Noun:
     Raises:
         NoParse: none stands here.
     """
-    for rule in (_each_noun, _aspect_noun, _article_noun, _count_noun, _size_noun, _whole_noun):
+    for rule in (_each_noun, _aspect_noun, _article_noun, _count_noun, _alike_noun, _size_noun, _whole_noun):
         found = c.attempt(partial(_whole, c, rule))
         if found is not None:
             return found

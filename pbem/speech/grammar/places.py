@@ -88,11 +88,12 @@ def _another_place(c: Cursor) -> tuple[int, ...]:
     if c.peek() == "NUM" and c.peek(-2) == "NUM":
         # "cards 1 and 3"
         return (small(c),)
+    c.accept("OF")
     return place(c)
 
 
 def place(c: Cursor) -> tuple[int, ...]:
-    """Read one place, or a row of them: "the first", "card 2", "the last two".
+    """Read one place, or a row of them: "the first", "card 2", "the last two", Spanish "las dos primeras".
 
     Raises:
         NoParse: no place is named here.
@@ -106,15 +107,18 @@ def place(c: Cursor) -> tuple[int, ...]:
         c.accept("POSITION")
         return (_digit_place(c),)
     c.accept("THE")
+    before = c.attempt(lambda: small(c)) if c.peek(1) in ("ORD", "LAST") else None
     if c.accept("LAST"):
-        number = c.attempt(lambda: small(c)) or 1
+        number = before or c.attempt(lambda: small(c)) or 1
         one_word(c)
         return tuple(range(-1, -number - 1, -1))
     token = c.need("ORD")
     if not isinstance(token.value, int):
         raise NoParse
-    row = c.attempt(lambda: small(c)) if token.value == 1 and c.peek() == "NUM" else None
+    row = c.attempt(lambda: small(c)) if token.value == 1 and c.peek() == "NUM" else before
     if row is not None:
+        if token.value != 1:
+            raise NoParse
         noun_word(c)
         return tuple(range(1, row + 1))
     one_word(c)

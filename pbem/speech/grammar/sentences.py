@@ -7,7 +7,7 @@ from pbem.game.statements import forms, terms
 from pbem.game.statements.forms import Statement
 from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.clauses import clause
-from pbem.speech.grammar.cursor import END, Cursor, NoParse, Refused
+from pbem.speech.grammar.cursor import END, VERBS, Cursor, NoParse, Refused
 from pbem.speech.grammar.nouns import nouns, tell
 from pbem.speech.grammar.places import of_these, places
 from pbem.speech.grammar.subjects import Kind, subject
@@ -342,14 +342,17 @@ def _ask(c: Cursor, chain: Chain) -> None:
 
 
 def _ask_more(c: Cursor, chain: Chain) -> None:
-    """Read a further clause of the same request: only with "that", or a wish's own verb in it."""
+    """Read a further clause of the same request: only with "that", a wish's own verb, or "the other"."""
     c.need("AND", "COMMA", "SEMI", "BUT")
     c.accept("AND")
     start = c.at
     that = c.accept("THAT") is not None
+    linked, chain.linked = chain.linked, False
     clause(c, chain)
-    if not that and not any(token.sym == "BE" for token in c.tokens[start : c.at]):
+    verbs = {token.sym for token in c.tokens[start : c.at]} & set(VERBS)
+    if not that and "BE" not in verbs and (verbs or not chain.linked):
         raise NoParse
+    chain.linked = chain.linked or linked
 
 
 def _unwanted(c: Cursor) -> Chain:

@@ -261,7 +261,8 @@ def _tight(c: Cursor) -> Test:
 
 def _relative(c: Cursor) -> Test:
     c.need("THAT")
-    c.need("IS")
+    if not c.verb():
+        raise NoParse
     negated = c.accept("NOT") is not None
     inner = unit(c, bare=True)
     if inner.test is None:
