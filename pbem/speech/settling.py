@@ -1,8 +1,8 @@
 """Words that stand for two things, settled by their neighbours before the grammar reads them.
 
 `THE_TO` is an article and "to" between numbers (Portuguese *a*); `HAVE` is "has" after a subject and "there
-is" without one (Portuguese *tem*); `BE_OR` is "be", or after "either" its "or" (French *soit*); the first of two
-`NOR` is "neither"; a formula that ends what it asks for ("a gun would suit me") is the one that may stand
+is" without one (Portuguese *tem*); `BE_OR` is "be", or after "either" its "or" (French *soit*); the first
+of two `NOR` is "neither"; a formula that ends what it asks for ("a gun would suit me") is the one that may stand
 there. "The other not" goes without its verb, and so does "without".
 """
 
@@ -59,7 +59,7 @@ def settle(tokens: list[Token]) -> list[Token]:
 
 
 def _chosen(before: list[Token]) -> bool:
-    """Return whether an "either" stands in the sentence, which an "or" goes on with (French *soit … soit*)."""
+    """Return whether the sentence has an "either", which an "or" goes on with (French *soit … soit*)."""
     syms = [each.sym for each in before]
     return (
         "EITHER"

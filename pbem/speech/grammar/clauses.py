@@ -6,7 +6,7 @@ from pbem.game.statements.terms import LARGEST, Aspect
 from pbem.speech.grammar.amounts import aspects, together, variety
 from pbem.speech.grammar.applying import apply, share
 from pbem.speech.grammar.chain import Chain
-from pbem.speech.grammar.cursor import END, Cursor, NoParse, Refused
+from pbem.speech.grammar.cursor import END, VERBS, Cursor, NoParse, Refused
 from pbem.speech.grammar.measures import (
     adds_up,
     among,
@@ -201,6 +201,9 @@ def _listed(c: Cursor) -> tuple[list[Noun], bool]:
     if any(each.whole is not None for each in found):
         raise NoParse
     if any(isinstance(each.statement, Same | Different) for each in found):
+        raise NoParse
+    if c.peek() == "COMMA" and c.peek(1) == "OR" and c.peek(2) in VERBS:
+        # "the card is a 5, or is a Partner" goes on about the same card.
         raise NoParse
     return found, either
 
