@@ -16,6 +16,10 @@ _SENTENCES = {
         "I could not read this as an order, and did nothing with it. If it was meant as talk, put SAY before "
         "it."
     ),
+    ProblemKind.TOO_LONG: N_(
+        "Your mail is too long for me to be sure of all of it, so I did nothing. Please answer with your "
+        "orders alone."
+    ),
     ProblemKind.NOT_PLAIN: N_(
         "This speaks of an order without giving it: with a not, an if, a perhaps, a question, or another "
         "time. To give it, write it plainly; to say it to the others, put SAY before it."

@@ -51,7 +51,7 @@ _SENTENCES = {
         "The offer of {name} that you meant has been changed or taken back since you were shown it. It cost "
         "you nothing; if you still suspect the new one, say so again."
     ),
-    Refusal.ALREADY_STOOD_BY: N_("You have answered the challenge window already."),
+    Refusal.ALREADY_STOOD_BY: N_("There is nothing left for you to answer in the challenge window."),
     Refusal.NOT_STOOD_BY: N_("You have not stood by, so there is nothing to revoke."),
     Refusal.NO_COUNTER_OFFER: N_("There is no counter-offer of {name} on the table that you could choose."),
     Refusal.NO_ASSASSIN: N_("No Assassin lies among the cards you declared, so it cannot be shown."),

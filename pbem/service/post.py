@@ -237,6 +237,7 @@ def _table_letter(
         results=results,
         ahead=sent_ahead(seat, state.turn).shown(),
         due=clock.next_due if clock else None,
+        missed=state.setup.options.missed_declaration,
     )
 
 

@@ -36,6 +36,12 @@ from pbem.store.tables import Game, Letter, Mail, MailOutcome, Seat, Stage
 
 _log = logging.getLogger(__name__)
 
+LONGEST_TEXT = 10_000
+"""Signs of new text that are read for orders; more is asked back, for nobody orders at such length."""
+
+_SHOWN = 200
+"""Signs shown of a text that is too long."""
+
 _MACHINES = {
     Verdict.BOUNCE: MailOutcome.MACHINE,
     Verdict.REPORT: MailOutcome.MACHINE,
@@ -264,8 +270,10 @@ class _Handling:
             separators=tuple(write_above(code) for code in playable_codes()),
             parent=read_message(answered.raw).text if answered else None,
         )
+        if self.mail.truncated or len(reply.text) > LONGEST_TEXT:
+            return _unread(reply.text[:_SHOWN], ProblemKind.TOO_LONG)
         if reply.is_doubtful:
-            return Orders((Item(reply.text, Problem(ProblemKind.NOT_UNDERSTOOD, words=reply.text)),))
+            return _unread(reply.text, ProblemKind.NOT_UNDERSTOOD)
         return read_orders(
             reply.text,
             language=seat.language,
@@ -352,6 +360,11 @@ class _Handling:
             results=results,
         )
         return MailOutcome.ANSWERED
+
+
+def _unread(text: str, kind: ProblemKind) -> Orders:
+    """Ask the whole of a mail's text back."""
+    return Orders((Item(text, Problem(kind, words=text)),))
 
 
 RELEASED = "released by the game master"

@@ -99,6 +99,8 @@ class ProblemKind(StrEnum):
     """Why a line was not read as an order."""
 
     NOT_UNDERSTOOD = "not-understood"
+    TOO_LONG = "too-long"
+    """More text than any order needs, or a mail of which only the beginning could be read."""
     NOT_PLAIN = "not-plain"
     """It speaks of an order but does not give it: negated, conditional, asked, doubtful, past or to come."""
     UNKNOWN_CARD = "unknown-card"

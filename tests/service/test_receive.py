@@ -146,6 +146,19 @@ def test_a_mail_without_a_key_plays_nothing_and_gets_a_letter_with_one(club: Clu
     assert club.play("Ann", club.offer("Ann")) is MailOutcome.PLAYED
 
 
+def test_an_endless_mail_is_asked_back_whole(club: Club) -> None:
+    club.announce()
+    assert (
+        club.play("Ann", f"{club.offer('Ann')}\n" + "and another thing, my dear friends\n" * 2000)
+        is MailOutcome.ASKED
+    )
+    assert club.state().phase is Phase.DECLARATION
+    club.inbox.put(club.answer("Ann", club.offer("Ann")), club.now, truncated=True)
+    club.inbox.waiting.pop(2)
+    assert club.round().outcomes == (MailOutcome.ASKED,)
+    assert club.play("Ann", "★\n" + club.offer("Ann")) is MailOutcome.PLAYED
+
+
 def test_machines_are_never_answered(club: Club) -> None:
     club.announce()
     sent = len(club.outbox.sent)

@@ -182,7 +182,12 @@ def test_a_third_of_the_cases_must_not_be_orders() -> None:
     assert len(refused) * 3 >= len(CASES)
 
 
-@given(text=st.text(max_size=200))
+@given(
+    text=st.text(max_size=200)
+    | st.lists(
+        st.sampled_from(["★", "▲", "gun", "Mata", "\n", " ", ",", "5", "I offer", "PASS", "-", "?"])
+    ).map(" ".join)
+)
 def test_whatever_is_written_is_read_whole(text: str) -> None:
     read = read_orders(text, language="en", names=("Ann", "Bob", "Carla"), seat=0, active=True)
     whole = unicodedata.normalize("NFC", text)

@@ -116,6 +116,8 @@ class Layout:
             return False
         before = self.sentences.read(first.begin, last.end)
         alone = self.sentences.read(line.begin, line.end)
+        if not before or not alone:
+            return False  # a line of signs alone stands by itself
         if _read_whole(before) and _read_whole(alone) and not self._loose_ends(before, alone, line):
             return False
         joined = self.sentences.read(first.begin, line.end)
