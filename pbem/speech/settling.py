@@ -2,8 +2,8 @@
 
 `THE_TO` is an article and "to" between numbers (Portuguese *a*); `HAVE` is "has" after a subject and "there
 is" without one (Portuguese *tem*); `BE_OR` is "be", or after "either" its "or" (French *soit*); the first
-of two `NOR` is "neither"; a formula that ends what it asks for ("a gun would suit me") is the one that may stand
-there. "The other not" goes without its verb, and so does "without".
+of two `NOR` is "neither"; a formula that ends what it asks for ("a gun would suit me") is the one that may
+stand there. "The other not" goes without its verb, and so does "without".
 """
 
 from dataclasses import replace
