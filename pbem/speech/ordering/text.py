@@ -44,6 +44,8 @@ def _shade(char: str) -> str:
         return '"'
     if char == "…":
         return "."
+    if char == "¡":
+        return " "
     if char.isspace():
         return " "
     category = unicodedata.category(char)
