@@ -142,7 +142,7 @@ def test_letters_of_random_games_never_play_and_what_is_typed_above_does(
 
 
 @pytest.mark.long
-@settings(max_examples=3000, deadline=None)
+@settings(max_examples=600, deadline=None)
 @given(st.integers(0, 10**6), st.sampled_from(WAYS))
 def test_many_letters_of_random_games_never_play(
     seed: int, way: tuple[Style, Form, bool, int | None]
