@@ -5,7 +5,7 @@ from difflib import get_close_matches
 from typing import Final
 
 from pbem.game.cards import INDICES, Card, Item, Partner, PartnerKind, Resource
-from pbem.speech.lexicon import Token, without_accents
+from pbem.speech.lexicon import Token, fold, without_accents
 from pbem.speech.ordering.scanning import scan
 from pbem.speech.orders import Problem, ProblemKind
 
@@ -15,6 +15,7 @@ _BETWEEN: Final = frozenset(
     ("POSITION", "INDEX", "WORTH", "DASH", "COLON", "OF", "WITH", "A", "CARD", "STOP", "OPEN")
 )
 """What may stand between an item and its index: "gun no. 5", "gun - 5", "gun with index 5"."""
+_LONGEST_NAME: Final = 4
 _JOINING: Final = "+&/"
 _ROUND: Final = " ,;.!&+/-\n"
 
@@ -30,6 +31,8 @@ class CardWords:
     """How each is called where only one name is given."""
     skip: frozenset[str]
     """Little words that may stand before a card: "my gun 5"."""
+    foreign: dict[str, Item | PartnerKind]
+    """Names in the other languages, which everybody understands too; only whole ones."""
 
     def beginnings(self, word: str) -> set[Item | PartnerKind]:
         """Return what a shortened word may stand for."""
@@ -119,6 +122,8 @@ class _Reader:
         if token.sym in ("ITEM", "PARTNER") and isinstance(token.value, Item | PartnerKind):
             self.at += 1
             return token.value, token.plural and token.sym == "ITEM"
+        if (other := self._foreign()) is not None:
+            return other, False
         word = without_accents(token.text.lower())
         found = self.words.beginnings(word) if word.isalpha() else set()
         following = self.peek(1)
@@ -130,6 +135,16 @@ class _Reader:
             raise _NoCard(ProblemKind.UNKNOWN_CARD, token.text, word)
         self.at += 1
         return found.pop(), False
+
+    def _foreign(self) -> Item | PartnerKind | None:
+        """Read a name in another language, the longest that stands here."""
+        words = [without_accents(fold(each.text)) for each in self.tokens[self.at : self.at + _LONGEST_NAME]]
+        for length in range(len(words), 0, -1):
+            found = self.words.foreign.get(" ".join(words[:length]))
+            if found is not None:
+                self.at += length
+                return found
+        return None
 
     def _indexed(self, item: Item, plural: bool, start: int) -> list[Card]:
         while (token := self.peek()) and token.sym in _BETWEEN:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from pbem.game.cards import Item, PartnerKind
-from pbem.speech.languages import HOME, IncompleteLanguage, Language, load_language
+from pbem.speech.languages import HOME, IncompleteLanguage, Language, language_codes, load_language
 from pbem.speech.ordering.cardlist import CardWords
 from pbem.speech.ordering.pattern import Pattern, compile_pattern, literals
 from pbem.speech.ordering.text import words_of
@@ -115,8 +115,13 @@ def _first_words(lines: list[str]) -> frozenset[str]:
     return frozenset(word.text for line in lines for word in words_of(line))
 
 
-def _card_names(code: str) -> Iterator[tuple[str, Item | PartnerKind]]:
-    """Yield every name of a card in a language's lexicon, folded."""
+@lru_cache
+def _card_names(code: str) -> tuple[tuple[str, Item | PartnerKind], ...]:
+    """Return every name of a card in a language's lexicon, folded."""
+    return tuple(_names_in(code))
+
+
+def _names_in(code: str) -> Iterator[tuple[str, Item | PartnerKind]]:
     lexicon = tomllib.loads((HOME / code / "lexicon.toml").read_text(encoding="utf-8"))
     faces: dict[str, type[Item | PartnerKind]] = {"item": Item, "partner": PartnerKind}
     for table, kind in faces.items():
@@ -129,7 +134,17 @@ def _card_names(code: str) -> Iterator[tuple[str, Item | PartnerKind]]:
 def _card_words(language: Language, skip: list[str]) -> CardWords:
     faces: tuple[Item | PartnerKind, ...] = (*Item, *PartnerKind)
     called = {face: language.forms.names[face.value] for face in faces}
-    return CardWords(language.code, dict(_card_names(language.code)), called, frozenset(skip))
+    names = dict(_card_names(language.code))
+    return CardWords(language.code, names, called, frozenset(skip), _foreign_names(language.code, names))
+
+
+def _foreign_names(code: str, own: Mapping[str, Item | PartnerKind]) -> dict[str, Item | PartnerKind]:
+    """Return the names of cards in all other languages, but for those that name different cards in two."""
+    found: dict[str, set[Item | PartnerKind]] = {}
+    for other in language_codes():
+        for name, face in _card_names(other) if other != code else ():
+            found.setdefault(name.replace(" - ", " "), set()).add(face)
+    return {name: faces.pop() for name, faces in found.items() if len(faces) == 1 and name not in own}
 
 
 @lru_cache
