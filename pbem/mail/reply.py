@@ -167,7 +167,7 @@ class _Walk:
             elif below and self._is_old(at, kinds):
                 kinds.append((LineKind.QUOTED, not self.parent.is_known))
             else:
-                kinds.append((LineKind.NEW, doubt))
+                kinds.append((LineKind.NEW, doubt or (below and self._may_be_rest(at, kinds))))
                 found = True
             at = end
         return kinds
@@ -186,6 +186,11 @@ class _Walk:
         if self.parent.is_known:
             return self.parent.says(line, before) or self.parent.says(line)
         return follows and self._is_wrapped_rest(at, before)
+
+    def _may_be_rest(self, at: int, kinds: list[tuple[LineKind, bool]]) -> bool:
+        """Tell whether a new line may yet be the rest of a quote: none can tell without our letter."""
+        enclosed = kinds[at - 1][0] is LineKind.QUOTED and self.classed.run_is_enclosed(at, _WRAPPED_AT_MOST)
+        return enclosed and not self.parent.is_known
 
     def _is_wrapped_rest(self, at: int, before: str) -> bool:
         was_cut = (

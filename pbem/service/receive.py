@@ -32,7 +32,7 @@ from pbem.speech.languages import playable_codes
 from pbem.speech.ordering import read_orders
 from pbem.speech.orders import Aside, Item, Orders, Plain, Problem, ProblemKind
 from pbem.store import Store, StoreError
-from pbem.store.tables import Game, Letter, Mail, MailOutcome, Seat, Stage
+from pbem.store.tables import Game, Mail, MailOutcome, Seat, Stage
 
 _log = logging.getLogger(__name__)
 
@@ -263,12 +263,16 @@ class _Handling:
         self.mail.reason = "no key"
         return MailOutcome.ASKED
 
-    def _read(self, game: Game, seat: Seat, answered: Letter | None, *, active: bool = False) -> Orders:
-        """Cut our own words away and read the orders in what is left."""
+    def _read(self, game: Game, seat: Seat, sender: Keyed | None, *, active: bool = False) -> Orders:
+        """Cut our own words away and read the orders in what is left.
+
+        Only the very letter that is answered tells which lines are ours; without it, doubt is asked back.
+        """
+        parent = sender.letter.raw if sender and sender.letter and sender.named else None
         reply = read_reply(
             self.message.text,
             separators=tuple(write_above(code) for code in playable_codes()),
-            parent=read_message(answered.raw).text if answered else None,
+            parent=read_message(parent).text if parent else None,
         )
         if self.mail.truncated or len(reply.text) > LONGEST_TEXT:
             return _unread(reply.text[:_SHOWN], ProblemKind.TOO_LONG)
@@ -292,7 +296,7 @@ class _Handling:
         self._fire_before(running)
         own = running.seats[seat.seat]
         answered = sender.letter if sender else None
-        orders = self._read(game, own, answered, active=own.seat == running.state.active)
+        orders = self._read(game, own, sender, active=own.seat == running.state.active)
         carrier = Carrier(
             running,
             own,
@@ -327,7 +331,7 @@ class _Handling:
 
     def _to_invitation(self, sender: Keyed) -> MailOutcome:
         game, seat = sender.game, sender.seat
-        orders = self._read(game, seat, sender.letter)
+        orders = self._read(game, seat, sender)
         meanings = [item.meaning for item in orders.items]
         joins, declines = Plain.JOIN in meanings, Plain.DECLINE in meanings
         results = tuple(_invitation_result(item, clear=joins != declines) for item in orders.items)

@@ -20,6 +20,7 @@ class Keyed:
         game: its game.
         turn: the turn the key was given for, 0 for the invitation.
         letter: the letter answered: the one named by its nonce, else the last one sent.
+        named: whether the mail named it.
         fits: whether the sender is the seat's player.
     """
 
@@ -27,6 +28,7 @@ class Keyed:
     game: Game
     turn: int
     letter: Letter | None
+    named: bool
     fits: bool
 
 
@@ -46,11 +48,14 @@ def find_sender(session: Session, desk: Desk, message: Message) -> Keyed | Unkey
             continue
         seat = session.get_one(Seat, key.seat_id)
         sender, nonces = _only_sender(message), [other.nonce for other in found if other.key == one.key]
+        last = _last_letter(session, seat)
+        named = _last_letter(session, seat, [nonce for nonce in nonces if nonce])
         return Keyed(
             seat=seat,
             game=session.get_one(Game, seat.game_id),
             turn=key.turn,
-            letter=_letter_answered(session, seat, [nonce for nonce in nonces if nonce]),
+            letter=named or last,
+            named=named is not None,
             fits=sender is not None and same_address(sender, address_of(session, seat)),
         )
     return _by_address(session, message)
@@ -61,10 +66,12 @@ def _only_sender(message: Message) -> str | None:
     return message.senders[0].email if len(message.senders) == 1 else None
 
 
-def _letter_answered(session: Session, seat: Seat, nonces: list[str]) -> Letter | None:
+def _last_letter(session: Session, seat: Seat, nonces: list[str] | None = None) -> Letter | None:
+    """Return the last letter to a seat, or the last of those with a nonce."""
     letters = select(Letter).where(Letter.seat_id == seat.id).order_by(col(Letter.id).desc()).limit(1)
-    named = session.exec(letters.where(col(Letter.nonce).in_(nonces))).first() if nonces else None
-    return named or session.exec(letters).first()
+    if nonces is not None:
+        letters = letters.where(col(Letter.nonce).in_(nonces))
+    return session.exec(letters).first()
 
 
 def _by_address(session: Session, message: Message) -> Unkeyed | None:

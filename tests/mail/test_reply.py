@@ -218,3 +218,21 @@ def test_every_line_has_a_kind(text: str) -> None:
     reply = read_reply(text, separators=[SEPARATOR])
     assert [line.number for line in reply.lines] == list(range(len(reply.lines)))
     assert len(reply.lines) >= len(text.split("\n"))
+
+
+WRAPPED = (
+    "On Mon, 2 Mar 2026 at 10:00, Bob <bob@example.org> wrote:\n"
+    "> Cleo took the counter-offer back, counts as\npassing.\n> and so on\n"
+)
+
+
+def test_a_line_right_between_quoted_ones_is_doubtful_without_our_letter() -> None:
+    assert read_reply(WRAPPED).is_doubtful
+    assert read_reply(WRAPPED).text == "passing."
+
+
+def test_our_letter_tells_the_rest_of_its_line_from_an_answer_between_its_lines() -> None:
+    ours = "Cleo took the counter-offer back, counts as passing.\nand so on\n"
+    assert read_reply(WRAPPED, parent=ours).text == ""
+    answered = read_reply(WRAPPED.replace("passing.", "no she did not"), parent=ours)
+    assert (answered.text, answered.is_doubtful) == ("no she did not", False)
