@@ -139,18 +139,18 @@ class Clauses:
 
     def may_name_cards(self, words: Words) -> bool:
         """Return whether words after a list of cards may be one more card, badly written."""
-        for spoken in self.spoken:
-            tokens = scan(self.text.spoken(words[0].start, words[-1].end), spoken.language.code)
-            said = [token for token in tokens if token.sym not in ("A", "THE", "NUM")]
-            if (
-                self._head(words, spoken) is None
-                and self.whole_order(words) is None
-                and not self.is_aside(words)
-            ):
-                named = not said or said[0].sym in _NAMING
-                if named or not any(token.sym in _SAYING for token in tokens):
-                    return True
-        return False
+        if self.whole_order(words) is not None or self.is_aside(words):
+            return False
+        return all(self._may_name(words, spoken) for spoken in self.spoken)
+
+    def _may_name(self, words: Words, spoken: Vocabulary) -> bool:
+        """Return whether words say nothing in a language, so that they may name a card in it."""
+        if self._head(words, spoken) is not None:
+            return False
+        tokens = scan(self.text.spoken(words[0].start, words[-1].end), spoken.language.code)
+        said = [token for token in tokens if token.sym not in ("A", "THE", "NUM")]
+        named = not said or said[0].sym in _NAMING
+        return named or not any(token.sym in _SAYING for token in tokens)
 
     def may_be_card(self, words: Words) -> bool:
         """Return whether a claim without a verb names a card by item and index: it may be one to be laid."""

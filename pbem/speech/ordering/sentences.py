@@ -16,6 +16,7 @@ from pbem.speech.reading import Kind
 from pbem.speech.reasons import Reason
 
 _ENDS: Final = frozenset(".!?")
+_ASKS: Final = _ENDS | {"¿"}
 _CLOSE: Final = 0.82
 _SHORT: Final = 3
 LONGEST: Final = 100
@@ -120,7 +121,7 @@ class Sentences:
             return [part(words, Aside())]
         asked = any(word.text == "?" for word in words[-3:])
         if asked and not self.clauses.is_aside(trimmed(words)):
-            order = self.clauses.whole_order(tuple(word for word in words if word.text not in _ENDS))
+            order = self.clauses.whole_order(tuple(word for word in words if word.text not in _ASKS))
             if order in (Plain.HELP, Plain.STATUS):
                 return [part(words, order)]  # these two are questions
             # "Could I have a gun?" is a wish, and the only question that says anything.
@@ -257,8 +258,11 @@ class Sentences:
                     continue
                 found = self.clauses.orders(words, spoken, {key: patterns}, loose=True)
                 unread = [each for each in found if isinstance(each, Unread)]
+                # "a Bob", with a word that may stand before a name, is not what was not recognised.
+                skip = spoken.cards.skip
+                telling = [each for each in unread if skip.isdisjoint(each.problem.words.lower().split()[:1])]
                 if unread:
-                    return min(unread, key=lambda each: len(each.problem.words))
+                    return min(telling or unread, key=lambda each: len(each.problem.words))
         return None
 
     def _about_cards(self, words: Words, said: Unread) -> bool:
