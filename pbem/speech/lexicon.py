@@ -164,7 +164,7 @@ class Lexicon:
         kept: list[Token] = []
         for token in tokens:
             sym = self._implied.get(fold(token.text)) if token.sym in ("IS", "BE") else None
-            if sym is not None and _begins([each.sym for each in kept[-2:]]):
+            if sym is not None and (_begins([each.sym for each in kept[-2:]]) or _goes_on(sym, kept)):
                 kept.append(Token(sym, None, "", token.start, token.start))
             kept.append(token)
         return kept
@@ -189,14 +189,23 @@ def _loosened(words: tuple[str, ...], exact: Mapping[tuple[str, ...], Entry]) ->
     return (words[0] if kept else first, *(without_accents(word) for word in words[1:]))
 
 
-_OPENING: Final = frozenset({"STATING", "NOT_TRUE", "DEMAND", "WISH", "TOGETHER"})
+_OPENING: Final = frozenset({"STATING", "NOT_TRUE", "DEMAND", "WISH"})
 
 
 def _begins(before: list[str]) -> bool:
     """Return whether a verb after these symbols has no subject before it."""
     if before[-1:] == ["THAT"]:
         return before[0] in ("DEMAND", "WISH", "STATING", "COMMA", "AND")
+    if "TOGETHER" in before:
+        # "together they are"; but "the two together are"
+        return before in (["TOGETHER"], ["TOGETHER", "COMMA"]) or before[0] in ("STOP", "SEMI", "COMMA")
     return not before or before[-1] in ("STOP", "SEMI", *_OPENING)
+
+
+def _goes_on(sym: str, before: list[Token]) -> bool:
+    """Return whether a verb says more of the one card that there is: "hay un 7 y es rojo"."""
+    verbs = [token.sym for token in before if token.sym in ("IS", "BE", "THERE", "STOP", "SEMI")]
+    return sym == "IT" and before[-1].sym in ("AND", "BUT", "COMMA") and verbs[-1:] == ["THERE"]
 
 
 def _plain(word: _Word, original: str) -> Token:

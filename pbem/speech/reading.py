@@ -165,7 +165,7 @@ def _trimmed(tokens: list[Token]) -> list[Token]:
     for token in tokens:
         if token.sym == "COLON" and not kept:
             continue
-        if token.sym == "COMMA" and (not kept or kept[-1].sym in ("COMMA", "SEMI", "OPEN")):
+        if token.sym == "COMMA" and (not kept or kept[-1].sym in ("COMMA", "SEMI", "OPEN", "IS")):
             continue
         if kept and kept[-1].sym == "COMMA" and token.sym in ("SEMI", "CLOSE"):
             kept.pop()

@@ -34,7 +34,7 @@ def total(c: Cursor, chain: Chain) -> None:
             named: list[tuple[int, ...]] = []
             if chain.trying(c, lambda c, chain: named.append(_total_of(c, chain))):
                 where = named[0]
-        if not c.verb():
+        if not c.verb() and c.peek() not in ("NUM", *COMPARING):
             c.need("OF", "COLON")
         c.accept("WORTH")
     say_total(c, chain, where)
@@ -55,12 +55,16 @@ def adds_up(c: Cursor, chain: Chain) -> None:
     """Read "they add up to 10", "the first two total at least 9"."""
     c.accept("TOGETHER")
     c.accept("COMMA")
-    if c.peek() == "ADD_UP" and (chain.picks or chain.parts):
+    if c.request or c.subjunctive:
+        c.accept("BE")
+    if c.peek() == "ADD_UP" and "THAT" not in (c.peek(-1), c.peek(-2)) and (chain.picks or chain.parts):
         # Without a subject, "two are red and add up to 9" may be about those two.
         raise NoParse
     if c.accept("AMONG") and c.peek() not in ("THE", "BOTH"):
         raise NoParse
     where = () if c.peek() == "ADD_UP" else _total_subject(c, chain)
+    if c.request or c.subjunctive:
+        c.accept("BE")
     c.accept("TOGETHER")
     if c.peek() == "TOTAL" and c.peek(1) in ("NUM", *COMPARING):
         c.need("TOTAL")

@@ -218,6 +218,8 @@ def _total_noun(c: Cursor) -> Noun:
 
 def _card_total(c: Cursor) -> frozenset[int]:
     c.accept("THAT")
+    if c.request:
+        c.accept("BE")
     c.accept("TOGETHER")
     if c.accept("ADD_UP"):
         return bound(c, Scope.TOTAL)

@@ -65,6 +65,7 @@ def sentence(c: Cursor, before: Chain | None) -> list[Said]:
     c.accept("AND", "BUT")
     c.accept("COMMA")
     _asides(c)
+    c.accept("COMMA")
     while c.peek() != END:
         if claim.trying(c, _silent):
             claims = True

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from pbem.game.statements.terms import LARGEST, Test
-from pbem.speech.grammar.cursor import VERBS, Cursor, NoParse
+from pbem.speech.grammar.cursor import VERBS, Cursor, NoParse, Refused
 from pbem.speech.grammar.numbers import COMPARING, Scope, bound
 from pbem.speech.grammar.places import (
     DEICTIC,
@@ -20,6 +20,7 @@ from pbem.speech.grammar.places import (
     small,
 )
 from pbem.speech.grammar.units import unit
+from pbem.speech.reasons import Reason
 
 
 class Kind(Enum):
@@ -278,7 +279,11 @@ def quantified(c: Cursor) -> Subject:
     elif found.kind is Kind.ALL and c.peek() in ("THE", *DEICTIC):
         size, wide = size or _whole_group(c), True
     else:
-        narrowed = c.attempt(lambda: unit(c, bare=False))
+        counted = found.kind in (Kind.COUNT, Kind.NONE)
+        narrowed = c.attempt(lambda: unit(c, bare=False, counted=counted))
+        if narrowed is not None and c.at == start + 2 and c.peek() in VERBS and _of_few(c, start):
+            # "one of 3 is red": a 3, or one of three cards?
+            raise Refused(Reason.AMBIGUOUS)
         if narrowed is not None:
             test, wide = narrowed.test, True
             named = of_these(c)
@@ -293,6 +298,12 @@ def quantified(c: Cursor) -> Subject:
     return Subject(
         found.kind, found.least, found.most, found.solid, size, test, them=them, both=both, wide=wide
     )
+
+
+def _of_few(c: Cursor, start: int) -> bool:
+    """Return whether the words at a place are "of" and a number of cards that may be offered."""
+    of, number = c.tokens[start : start + 2]
+    return of.sym == "OF" and isinstance(number.value, int) and 1 < number.value <= LARGEST
 
 
 def _whole_group(c: Cursor) -> tuple[int, int] | None:

@@ -135,12 +135,13 @@ class _Description:
         )
 
 
-def unit(c: Cursor, bare: bool) -> Unit:
+def unit(c: Cursor, bare: bool, counted: bool = False) -> Unit:
     """Read one card as described.
 
     Args:
         c: where.
         bare: whether a number alone may be an index ("is 5"), as after a verb.
+        counted: whether a number of cards stands before, of which more may be said at once: "two that are red".
 
     Raises:
         NoParse: no description stands here.
@@ -153,7 +154,7 @@ def unit(c: Cursor, bare: bool) -> Unit:
     if c.peek() == "NUM" and (found.article or bare):
         test, plural = _number(c, found.article)
         found.add(test, "number", plural)
-    while (step := _part(c, begun=bool(found.parts) or found.card)) is not None:
+    while (step := _part(c, begun=counted or bool(found.parts) or found.card)) is not None:
         found.add(*step)
     c.missed(*NOUNS)
     return found.whole()

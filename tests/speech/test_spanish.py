@@ -1,0 +1,79 @@
+"""Spanish: the player's guide is read as it says, and what is said is said as it is spoken."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from pbem.game.cards import Colour, Item, PartnerKind
+from pbem.game.statements import Statement
+from pbem.game.statements.forms import Alike, All, Same, Size, Total, choice, count, deny, every
+from pbem.game.statements.terms import Aspect, colour, index, item, partner
+from pbem.speech.languages import playable_codes
+from pbem.speech.ordering import read_orders
+from pbem.speech.orders import Aside, Problem
+from pbem.speech.reading import Kind, read_sentence
+from pbem.speech.saying import say, say_request
+
+GUIDE = (Path(__file__).parents[2] / "docs" / "players.es.md").read_text(encoding="utf-8")
+BLOCKS = re.findall(r"^```(orders \w+|claims|refused)\n(.*?)^```", GUIDE, flags=re.MULTILINE | re.DOTALL)
+ORDERS = [(kind.removeprefix("orders "), text) for kind, text in BLOCKS if kind.startswith("orders")]
+LINES = [(kind, line) for kind, text in BLOCKS if not kind.startswith("orders") for line in text.splitlines()]
+RED, BLUE, GREEN = (colour(each) for each in Colour)
+
+
+def test_games_are_played_in_spanish() -> None:
+    assert "es" in playable_codes()
+
+
+@pytest.mark.parametrize(("who", "text"), ORDERS)
+def test_orders_of_the_guide(who: str, text: str) -> None:
+    read = read_orders(
+        text,
+        language="es",
+        names=("Ann", "Bob", "Cleo"),
+        seat=2,
+        active=who == "active",
+        invited=who == "invited",
+    )
+    assert read.items
+    assert not [item.meaning for item in read.items if isinstance(item.meaning, Problem | Aside)]
+
+
+@pytest.mark.parametrize(("kind", "line"), LINES)
+def test_statements_of_the_guide(kind: str, line: str) -> None:
+    (part,) = read_sentence(line, "es").parts
+    assert part.kind is (Kind.CLAIM if kind == "claims" else Kind.REFUSED)
+
+
+@pytest.mark.parametrize(
+    ("statement", "words"),
+    [
+        (count(GREEN, 1), "Al menos una es verde."),
+        (every(choice([BLUE, RED, RED]), Size(3, 3)), "Una es azul y las otras dos son rojas."),
+        (every(All(item(Item.GUN)), Size(2, 2)), "Las dos son pistolas."),
+        (count(item(Item.GLOVES), 1), "Al menos una es una carta de guantes."),
+        (count(partner(PartnerKind.ASSASSIN), 0, 0), "Ninguna carta es un Sicario."),
+        (All(index(range(5, 8))), "Todas valen 5 o más."),
+        (Total((3, 7, 8)), "La suma es 3, 7 u 8."),
+        (Alike(Aspect.COLOUR, 0, 1), "No hay dos cartas del mismo color."),
+        (deny(Same(Aspect.COLOUR)), "No es verdad que todas sean del mismo color."),
+    ],
+)
+def test_gender_number_and_mood(statement: Statement, words: str) -> None:
+    assert say(statement, "es") == words
+
+
+def test_requests_have_their_own_verbs() -> None:
+    assert say_request(count(BLUE, 1), "es", binding=True) == "Exijo que al menos una sea azul."
+    assert say_request(count(BLUE, 1), "es", binding=False) == "Me gustaría que al menos una fuera azul."
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [("Hay una pistla", "pistola"), ("Al menos una es verdr", "verde"), ("Hay un docmento", "documento")],
+)
+def test_slips_are_asked_back(text: str, word: str) -> None:
+    refusal = read_sentence(text, "es").refusal
+    assert refusal is not None
+    assert any(word in close for _, close in refusal.suggestions)
