@@ -3,13 +3,15 @@
 `THE_TO` is an article and "to" between numbers (Portuguese *a*); `HAVE` is "has" after a subject and "there
 is" without one (Portuguese *tem*); `BE_OR` is "be", or after "either" its "or" (French *soit*); the first
 of two `NOR` is "neither"; a formula that ends what it asks for ("a gun would suit me") is the one that may
-stand there. "The other not" goes without its verb, and so does "without".
+stand there. "The other not" goes without its verb, and so does "without"; "each" after a number says nothing
+more, and a first word of judgement before a comma ("well, …", "great, …") is of nothing in the sentence.
 """
 
 from dataclasses import replace
 from typing import Final
 
-from pbem.speech.lexicon import Token
+from pbem.speech.lexicon import TRIGGER, Token
+from pbem.speech.reasons import Reason
 
 _PAUSES: Final = frozenset({"STOP", "SEMI", "COMMA", "COLON", "BUT", "AND"})
 _BEFORE_THERE: Final = _PAUSES | {
@@ -35,27 +37,36 @@ def settle(tokens: list[Token]) -> list[Token]:
     for place, token in enumerate(tokens):
         before = kept[-1].sym if kept else "STOP"
         after = tokens[place + 1 :]
+        if _idle(token, before, after):
+            continue
         match token.sym:
-            case "THE_TO":
-                numbers = before == "NUM" and bool(after) and after[0].sym == "NUM"
-                kept.append(replace(token, sym="TO" if numbers else "THE"))
             case "HAVE":
                 kept += _have(token, before, after)
-            case "NOR" if _first_of_two([each.sym for each in kept], [each.sym for each in after]):
-                kept.append(replace(token, sym="NEITHER"))
-            case "WISH" if before not in _PAUSES and (not after or after[0].sym in ("STOP", "SEMI", "COMMA")):
-                kept.append(replace(token, sym="WISH_AFTER"))
-            case "WITH" if before == "STOP" and bool(after) and after[0].sym == "NOT":
-                kept.append(replace(token, sym="THERE"))
-            case "NOT" if before in _REMAINING and (not after or after[0].sym in ("STOP", "SEMI", "COMMA")):
+            case "NOT" if before in _REMAINING and _ends(after):
                 kept += [replace(token, sym="IS"), token]
-            case "BE_OR":
-                kept.append(replace(token, sym="OR" if _chosen(kept) else "BE"))
             case "NOT" if before == "WITH_LATER":
                 kept[-1:] = [token, replace(kept[-1], sym="WITH")]
             case _:
-                kept.append(token)
+                kept.append(replace(token, sym=_symbol(token.sym, kept, after)))
     return [replace(each, sym="WITH") if each.sym == "WITH_LATER" else each for each in kept]
+
+
+def _symbol(sym: str, kept: list[Token], after: list[Token]) -> str:
+    """Return what one word stands for between those before and after it."""
+    before = kept[-1].sym if kept else "STOP"
+    follows = after[0].sym if after else "STOP"
+    match sym:
+        case "THE_TO":
+            return "TO" if (before, follows) == ("NUM", "NUM") else "THE"
+        case "NOR" if _first_of_two([each.sym for each in kept], [each.sym for each in after]):
+            return "NEITHER"
+        case "WISH" if before not in _PAUSES and _ends(after):
+            return "WISH_AFTER"
+        case "WITH" if (before, follows) == ("STOP", "NOT"):
+            return "THERE"
+        case "BE_OR":
+            return "OR" if _chosen(kept) else "BE"
+    return sym
 
 
 def _chosen(before: list[Token]) -> bool:
@@ -65,6 +76,18 @@ def _chosen(before: list[Token]) -> bool:
         "EITHER"
         in syms[max((place for place, sym in enumerate(syms) if sym in ("STOP", "SEMI")), default=0) :]
     )
+
+
+def _idle(token: Token, before: str, after: list[Token]) -> bool:
+    """Return whether a word says nothing where it stands: "5 each", "well, …"."""
+    if token.sym == "EVERY":
+        return before in ("NUM", "OR_MORE", "OR_LESS") and _ends(after)
+    paused = before == "STOP" and bool(after) and after[0].sym == "COMMA"
+    return paused and token.sym == TRIGGER and token.value == Reason.SUBJECTIVE
+
+
+def _ends(after: list[Token]) -> bool:
+    return not after or after[0].sym in ("STOP", "SEMI", "COMMA")
 
 
 def _have(token: Token, before: str, after: list[Token]) -> list[Token]:

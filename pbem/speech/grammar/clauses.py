@@ -20,7 +20,7 @@ from pbem.speech.grammar.measures import (
     total,
 )
 from pbem.speech.grammar.nouns import Noun, nouns, tell
-from pbem.speech.grammar.places import places
+from pbem.speech.grammar.places import is_one, places
 from pbem.speech.grammar.predicates import Predicate, predicate
 from pbem.speech.grammar.subjects import Kind, Subject, subject
 from pbem.speech.reasons import Reason
@@ -63,7 +63,7 @@ def _number_of_cards(c: Cursor) -> int:
     if (
         not isinstance(number, int)
         or not 1 <= number <= LARGEST
-        or c.peek() not in (END, "COMMA", "SEMI", "AND", "BUT")
+        or c.peek() not in (END, "COMMA", "COLON", "SEMI", "AND", "BUT")
     ):
         raise NoParse
     return number
@@ -275,9 +275,16 @@ def _higher(c: Cursor, chain: Chain, who: Subject) -> None:
     chain.say(Higher(high, low))
 
 
+def _another_colour(c: Cursor, chain: Chain) -> bool:
+    """Return whether "one red" follows "one is blue" (Italian *una rossa*), which no one card can be."""
+    last = chain.picks[-1][0] if chain.picks and chain.alone else None
+    plain = isinstance(last, terms.Is) and last.aspect is Aspect.COLOUR
+    return plain and is_one(c) and c.peek(1) == "COLOUR" and c.peek(2) in (END, "COMMA", "SEMI", "AND")
+
+
 def _fragment(c: Cursor, chain: Chain) -> None:
     """Read cards named without any verb: "two red cards and a gun"."""
-    if not chain.empty and c.peek() in ("A", "THE"):
+    if not chain.empty and c.peek() in ("A", "THE") and not _another_colour(c, chain):
         # "one is a gun, a coat": of the same card, or of another?
         raise NoParse
     found, either = nouns(c)

@@ -35,7 +35,7 @@ def total(c: Cursor, chain: Chain) -> None:
             if chain.trying(c, lambda c, chain: named.append(_total_of(c, chain))):
                 where = named[0]
         if not c.verb() and c.peek() not in ("NUM", *COMPARING):
-            c.need("OF", "COLON")
+            c.need("OF", "COLON", "ADD_UP")
         c.accept("WORTH")
     say_total(c, chain, where)
 

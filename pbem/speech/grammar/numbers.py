@@ -34,7 +34,7 @@ def number(c: Cursor, scope: Scope) -> int:
     elif scope is Scope.COUNT and c.accept("A"):
         return 1
     token = c.need("NUM")
-    if not isinstance(token.value, int):
+    if not isinstance(token.value, int) or (scope is Scope.INDEX and token.value > max(scope.value) + 1):
         raise NoParse
     return token.value
 
