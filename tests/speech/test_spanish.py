@@ -11,6 +11,7 @@ from pbem.game.statements.forms import Alike, All, Same, Size, Total, choice, co
 from pbem.game.statements.terms import Aspect, colour, index, item, partner
 from pbem.speech.languages import playable_codes
 from pbem.speech.ordering import read_orders
+from pbem.speech.ordering.conflicts import is_binding
 from pbem.speech.orders import Aside, Problem
 from pbem.speech.reading import Kind, read_sentence
 from pbem.speech.saying import say, say_request
@@ -77,3 +78,72 @@ def test_slips_are_asked_back(text: str, word: str) -> None:
     refusal = read_sentence(text, "es").refusal
     assert refusal is not None
     assert any(word in close for _, close in refusal.suggestions)
+
+
+ORDERS_GIVEN = (
+    "paso",
+    "no acuso a nadie",
+    "acepto la oferta de Ann",
+    "rechazo todas las ofertas",
+    "acuso a Ann de esconder un Sicario",
+    "ofrezco la pistola 5 y el abrigo 2",
+    "tomo la pistola 7",
+    "ACEPTO Ann",
+)
+SPOILING = (
+    "Si Bob acepta, {}",
+    "{} si Bob acepta",
+    "{}\nsi Bob acepta",
+    "{} a menos que Bob acepte",
+    "{}.\nPero solo si Bob acepta.",
+    "{}. Siempre que Bob acepte.",
+    "{} con tal de que Bob pase",
+    "¿{}?",
+    "Quizás {}",
+    "{}, a lo mejor",
+    "Tal vez {}",
+    "Puede que {}",
+    "Creo que {}",
+    "{}, creo",
+    "Bob dice {}",
+    'Bob dice: "{}"',
+    "Ayer {}",
+    "El próximo turno {}",
+    "{} mañana",
+    "{}\nmañana",
+    "{} más tarde",
+    "No es verdad que {}",
+    "No\n{}",
+    "Nunca {}",
+    "{}. ¡No!",
+    "{}. Es broma.",
+    "{}, mejor no",
+    "{}. Espera, no.",
+    "{}. Olvídalo.",
+    "Ignora lo siguiente.\n{}",
+    "{} o {}",
+    "{}\no no",
+    "Suponiendo que {}",
+    "Por ejemplo: {}",
+    "P. ej.\n{}",
+    "({})",
+    "Casi {}",
+    "Ojalá {}",
+    "{} cuando Bob pase",
+    "No sé si {}",
+    "{} todavía no",
+    "Tampoco {}",
+    "De lo contrario, {}",
+)
+
+
+@pytest.mark.parametrize("order", ORDERS_GIVEN)
+def test_orders_are_read_only_where_they_are_given(order: str) -> None:
+    def binding(text: str) -> list[object]:
+        read = read_orders(text, language="es", names=("Ann", "Bob", "Carla"), seat=2, active=True)
+        return [item.meaning for item in read.items if is_binding(item.meaning)]
+
+    assert binding(order)
+    for template in SPOILING:
+        text = template.replace("{}", order)
+        assert not binding(text), text

@@ -141,7 +141,7 @@ def unit(c: Cursor, bare: bool, counted: bool = False) -> Unit:
     Args:
         c: where.
         bare: whether a number alone may be an index ("is 5"), as after a verb.
-        counted: whether a number of cards stands before, of which more may be said at once: "two that are red".
+        counted: whether a number stands before, of which more may be said at once: "two that are red".
 
     Raises:
         NoParse: no description stands here.
