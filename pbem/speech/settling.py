@@ -26,6 +26,8 @@ _BEFORE_THERE: Final = _PAUSES | {
     "OFFER",
 }
 """What a verb without a subject may follow; an offer that has a gun is one with a gun in it."""
+_CHOOSING: Final = frozenset({"STOP", "STATING", "DEMAND", "WISH"})
+"""What an "either" may follow that is also "be"."""
 _MEASURES: Final = frozenset({"INDEX", "COLOUR_NOUN", "ITEM_NOUN", "ODD", "EVEN"})
 _REMAINING: Final = frozenset({"OTHER", "OTHERS", "REST"})
 _BETWEEN: Final = frozenset({"A", "THE", "THE_TO", "ALL", "BOTH", "NOT", "SAME", "DIFFERENT"})
@@ -65,7 +67,9 @@ def _symbol(sym: str, kept: list[Token], after: list[Token]) -> str:
         case "WITH" if (before, follows) == ("STOP", "NOT"):
             return "THERE"
         case "BE_OR":
-            return "OR" if _chosen(kept) else "BE"
+            if _chosen(kept):
+                return "OR"
+            return "EITHER" if not kept or kept[-1].sym in _CHOOSING else "BE"
     return sym
 
 

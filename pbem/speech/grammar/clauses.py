@@ -176,12 +176,13 @@ def _of_group(c: Cursor, chain: Chain, who: Subject) -> None:
             raise NoParse
         tell(chain, listed[0], listed[1], whole=False)
         return
-    token = c.token()
+    article = c.peek() == "THE"
+    token = c.token(int(article))
     small = (
         token is not None and token.sym == "NUM" and isinstance(token.value, int) and token.value <= LARGEST
     )
-    if small and c.peek(1) != "PLURAL":
-        # "these are 2": two cards, or of index 2?
+    if small and c.peek(1 + article) != "PLURAL":
+        # "these are 2", "these are the two": two cards, or of index 2?
         raise Refused(Reason.AMBIGUOUS)
     _of(c, chain, Subject(Kind.GROUP), verb=True)
 
