@@ -76,7 +76,7 @@ RED, BLUE = colour(Colour.RED), colour(Colour.BLUE)
         ("it", every(choice([BLUE, RED, RED]), Size(3, 3)), "Una è blu e le altre due sono rosse."),
         ("it", count(RED, 2), "Almeno due sono rosse."),
         ("it", count(item(Item.GUN), 0, 0), "Nessuna è una pistola."),
-        ("fr", count(BLUE, 0, 0), "Aucune n'est bleue."),
+        ("fr", count(BLUE, 0, 0), "Aucune n’est bleue."),
         ("fr", count(RED, 2), "Au moins deux sont rouges."),
         ("fr", All(index(range(5, 8))), "Toutes valent 5 ou plus."),
     ],
@@ -92,8 +92,8 @@ def test_gender_number_and_elision(code: str, statement: Statement, words: str) 
         ("en", False, "I would like at least one to be blue."),
         ("it", True, "Esigo che almeno una sia blu."),
         ("it", False, "Mi piacerebbe che almeno una fosse blu."),
-        ("fr", True, "J'exige qu'au moins une soit bleue."),
-        ("fr", False, "J'aimerais qu'au moins une soit bleue."),
+        ("fr", True, "J’exige qu’au moins une soit bleue."),
+        ("fr", False, "J’aimerais qu’au moins une soit bleue."),
     ],
 )
 def test_requests_have_their_own_verbs(code: str, binding: bool, words: str) -> None:

@@ -19,6 +19,8 @@ def apply(chain: Chain, who: Subject, said: Predicate) -> None:
         Refused: "all are not red" may mean none or not all.
     """
     chain.said = said.test
+    if said.neither and who.kind is Kind.NONE:
+        raise Refused(Reason.AMBIGUOUS)
     if said.negated and who.kind in _UNCLEAR_WITH_NOT:
         raise Refused(Reason.AMBIGUOUS)
     match who.kind:

@@ -17,6 +17,8 @@ class Predicate:
     test: Test
     negated: bool = False
     """Whether a "not" stands in it, whose reach over "all" would be unclear."""
+    neither: bool = False
+    """Whether a "neither … nor" stands in it, which "none" may double or deny."""
 
 
 def _solid(found: Unit) -> Test:
@@ -98,7 +100,7 @@ def _neither(c: Cursor) -> Predicate:
         found.append(_solid(unit(c, bare=True)))
     if len(found) < 2:
         raise NoParse
-    return Predicate(terms.negate(terms.either(*found)), negated=True)
+    return Predicate(terms.negate(terms.either(*found)), negated=True, neither=True)
 
 
 def complement(c: Cursor) -> Predicate:
@@ -163,4 +165,5 @@ def predicate(c: Cursor) -> Predicate:
         raise Refused(Reason.AMBIGUOUS)
     c.unbounded = len(branches) > 1
     whole = terms.either(*(certain(terms.both(*(each.test for each in branch))) for branch in branches))
-    return Predicate(whole, any(each.negated for branch in branches for each in branch))
+    said = [each for branch in branches for each in branch]
+    return Predicate(whole, any(each.negated for each in said), any(each.neither for each in said))
