@@ -82,6 +82,14 @@ def test_requests_have_their_own_moods(binding: bool, words: str) -> None:
         ("Sem Parceiros", "Não há nenhum Parceiro"),
         ("As duas primeiras são azuis", "A primeira e a segunda são azuis"),
         ("Há duas da mesma cor", "Duas são da mesma cor"),
+        ("São as duas azuis", "Ambas são azuis"),
+        ("As minhas duas cartas são azuis", "Ambas são azuis"),
+        ("Uma é azul, uma verde", "Uma é azul e outra é verde"),
+        ("Bom, uma delas é azul", "Uma é azul"),
+        ("Duas valem 3 cada", "Duas valem 3"),
+        ("Somadas, valem 10", "A soma é 10"),
+        ("Em troca, uma azul", "Gostaria de uma azul"),
+        ("Exijo apenas cartas do 4 para cima", "Exijo só cartas de 4 ou mais"),
     ],
 )
 def test_ways_to_say_one_thing(sentence: str, plainly: str) -> None:
@@ -102,6 +110,29 @@ def test_a_slip_is_asked_back(sentence: str, word: str, suggested: str) -> None:
     assert refusal is not None
     found = dict(refusal.suggestions)
     assert suggested in found[word]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Duas de três são azuis",
+        "Uma é um bom documento",
+        "Uma é um documento bom, a outra é azul",
+        "Prometo que dou um 7",
+        "Exijo no máximo 10 pontos",
+        "Uma é uma pistola, uma azul",
+        "Uma vale bem mais que 4",
+        "Uma e um 7",
+        "Há um par",
+        "Ofereço um par de luvas",
+        "Uma é azul, não é?",
+        "Uma já foi azul",
+        "A primeira é maior",
+        "Todas não são da mesma cor",
+    ],
+)
+def test_what_only_looks_like_a_statement_is_not_read(sentence: str) -> None:
+    assert read_sentence(sentence, "pt").kind is Kind.REFUSED
 
 
 def test_a_sixth_of_the_sentences_are_traps() -> None:
