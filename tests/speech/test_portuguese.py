@@ -12,7 +12,8 @@ from pbem.game.cards import Colour, Item
 from pbem.game.statements import Statement, equivalent, sizes
 from pbem.game.statements.forms import All, Highest, Size, Total, Variety, choice, count, deny, every
 from pbem.game.statements.terms import Aspect, both, colour, index, item, negate
-from pbem.speech.ordering import read_orders, vocabularies
+from pbem.speech.ordering import read_orders
+from pbem.speech.ordering.vocabulary import vocabularies
 from pbem.speech.orders import Aside, Problem
 from pbem.speech.reading import Kind, read_sentence
 from pbem.speech.saying import say, say_request
