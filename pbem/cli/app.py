@@ -69,7 +69,7 @@ def main() -> None:
     """Run the command line; a fault of our own is shown whole, with a word on what to do about it."""
     try:
         app()
-    except Exception:  # noqa: BLE001  # the last resort: whatever comes here nobody foresaw
+    except Exception:  # noqa: BLE001 - the last resort: whatever comes here nobody foresaw
         traceback.print_exc()
-        print("pbem: this is a fault in pbem; please report it with the lines above", file=sys.stderr)  # noqa: T201
+        print("pbem: this is a fault in pbem; please report it with the lines above", file=sys.stderr)  # noqa: T201 - our own voice
         sys.exit(ExitCode.FAULT)

@@ -77,7 +77,7 @@ def fail(sentence: str, code: ExitCode = ExitCode.REFUSED) -> NoReturn:
         typer.Exit: always.
     """
     for line in sentence.splitlines():
-        print(f"pbem: {line}", file=sys.stderr)  # noqa: T201  # the command line's own voice
+        print(f"pbem: {line}", file=sys.stderr)  # noqa: T201 - the command line's own voice
     raise typer.Exit(code)
 
 

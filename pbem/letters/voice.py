@@ -92,7 +92,8 @@ class Voice:
 @lru_cache(maxsize=16)
 def voice(language: str) -> Voice:
     """Return the voice of a language, or that of the source if it has no catalogue."""
-    return Voice(language if language in languages() else SOURCE)
+    known = {code: code for code in languages()}
+    return Voice(known.get(language, SOURCE))
 
 
 def _compile(path: Path) -> gettext.NullTranslations:

@@ -60,4 +60,5 @@ def order_text(order: Order, language: str, names: tuple[str, ...]) -> str:
 @lru_cache(maxsize=16)
 def _spoken(language: str) -> str:
     """Return the language that cards are spoken of in: English where there is none of that code."""
-    return language if language in language_codes() else SOURCE
+    known = {code: code for code in language_codes()}
+    return known.get(language, SOURCE)

@@ -65,7 +65,7 @@ def wait_for(what: Callable[[], bool]) -> None:
     until = time.monotonic() + _PATIENCE
     while not what():
         assert time.monotonic() < until, "it did not happen in time"
-        time.sleep(0.05)
+        time.sleep(0.05)  # between two looks at another process, of which nothing else tells
 
 
 def more_mails_than(number: int, world: World) -> bool:

@@ -1,7 +1,4 @@
-"""French: the player's guide is read as it says, and what is said is said as it is spoken."""
-
-import re
-from pathlib import Path
+"""French: what is said is said as it is spoken, and slips are asked back."""
 
 import pytest
 
@@ -10,46 +7,14 @@ from pbem.game.statements import Statement
 from pbem.game.statements.forms import Alike, All, Same, Size, Total, Variety, choice, count, deny, every
 from pbem.game.statements.terms import Aspect, colour, index, item, partner
 from pbem.speech.languages import playable_codes
-from pbem.speech.ordering import read_orders
-from pbem.speech.ordering.vocabulary import vocabulary
-from pbem.speech.orders import Aside, Plain, Problem
-from pbem.speech.reading import Kind, read_sentence
+from pbem.speech.reading import read_sentence
 from pbem.speech.saying import say, say_request
 
-GUIDE = (Path(__file__).parents[2] / "docs" / "players.fr.md").read_text(encoding="utf-8")
-BLOCKS = re.findall(r"^```(orders \w+|claims|refused)\n(.*?)^```", GUIDE, flags=re.MULTILINE | re.DOTALL)
-ORDERS = [(kind.removeprefix("orders "), text) for kind, text in BLOCKS if kind.startswith("orders")]
-LINES = [(kind, line) for kind, text in BLOCKS if not kind.startswith("orders") for line in text.splitlines()]
 RED, BLUE, GREEN = (colour(each) for each in Colour)
 
 
 def test_games_are_played_in_french() -> None:
     assert "fr" in playable_codes()
-
-
-@pytest.mark.parametrize(("who", "text"), ORDERS)
-def test_orders_of_the_guide(who: str, text: str) -> None:
-    read = read_orders(
-        text,
-        language="fr",
-        names=("Ann", "Bob", "Cleo"),
-        seat=2,
-        active=who == "active",
-        invited=who == "invited",
-    )
-    assert read.items
-    assert not [item.meaning for item in read.items if isinstance(item.meaning, Problem | Aside)]
-
-
-@pytest.mark.parametrize(("kind", "line"), LINES)
-def test_statements_of_the_guide(kind: str, line: str) -> None:
-    (part,) = read_sentence(line, "fr").parts
-    assert part.kind is (Kind.CLAIM if kind == "claims" else Kind.REFUSED)
-
-
-@pytest.mark.parametrize("order", list(Plain))
-def test_every_plain_order_is_named_in_the_guide(order: Plain) -> None:
-    assert vocabulary("fr").write[order.value] in GUIDE
 
 
 @pytest.mark.parametrize(

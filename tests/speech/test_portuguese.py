@@ -1,7 +1,6 @@
 """Portuguese: forms it must choose well, words of two meanings, and sentences that must not be read."""
 
 import json
-import re
 from pathlib import Path
 
 import pytest
@@ -12,17 +11,12 @@ from pbem.game.cards import Colour, Item
 from pbem.game.statements import Statement, equivalent, sizes
 from pbem.game.statements.forms import All, Highest, Size, Total, Variety, choice, count, deny, every
 from pbem.game.statements.terms import Aspect, both, colour, index, item, negate
-from pbem.speech.ordering import read_orders
-from pbem.speech.ordering.vocabulary import vocabularies
-from pbem.speech.orders import Aside, Problem
 from pbem.speech.reading import Kind, read_sentence
 from pbem.speech.saying import say, say_request
 from tests.speech.meanings import meanings
 
 RED, BLUE, GREEN = colour(Colour.RED), colour(Colour.BLUE), colour(Colour.GREEN)
 GUN, COAT = item(Item.GUN), item(Item.COAT)
-GUIDE = (Path(__file__).parents[2] / "docs" / "players.pt.md").read_text(encoding="utf-8")
-BLOCKS = re.findall(r"^```(orders \w+|claims|refused)\n(.*?)^```", GUIDE, flags=re.MULTILINE | re.DOTALL)
 
 
 @settings(max_examples=400, deadline=None, suppress_health_check=list(HealthCheck))
@@ -141,31 +135,3 @@ def test_a_sixth_of_the_sentences_are_traps() -> None:
     kinds = [json.loads(line)["kind"] for line in path.read_text(encoding="utf-8").splitlines()]
     assert len(kinds) >= 150
     assert kinds.count("refused") * 6 >= len(kinds)
-
-
-@pytest.mark.parametrize(("kind", "text"), [block for block in BLOCKS if block[0].startswith("orders")])
-def test_the_guide_shows_orders(kind: str, text: str) -> None:
-    read = read_orders(
-        text,
-        language="pt",
-        names=("Ann", "Bob", "Cleo"),
-        seat=2,
-        active=kind.endswith("active"),
-        invited=kind.endswith("invited"),
-    )
-    assert read.items
-    assert not [item for item in read.items if isinstance(item.meaning, Problem | Aside)]
-
-
-@pytest.mark.parametrize(
-    ("kind", "line"),
-    [(kind, line) for kind, text in BLOCKS for line in text.splitlines() if "orders" not in kind],
-)
-def test_the_guide_shows_claims_and_what_is_none(kind: str, line: str) -> None:
-    (part,) = read_sentence(line, "pt").parts
-    assert part.kind is (Kind.CLAIM if kind == "claims" else Kind.REFUSED)
-
-
-def test_the_guide_names_every_order() -> None:
-    for template in vocabularies("pt")[0].write.values():
-        assert template.split("{")[0].rstrip(": ") in GUIDE

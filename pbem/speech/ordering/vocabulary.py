@@ -220,10 +220,8 @@ def vocabularies(code: str) -> tuple[Vocabulary, ...]:
 
     A draft of a language may still lack its own.
     """
-    english = vocabulary(ALWAYS)
-    if code == ALWAYS or not _begun(code):
-        return (english,)
-    return vocabulary(code), english
+    own = (code,) if _begun(code) else ()
+    return tuple(vocabulary(one) for one in dict.fromkeys((*own, ALWAYS)))
 
 
 def _begun(code: str) -> bool:
