@@ -1,12 +1,14 @@
-"""What robots say around their orders: one file of phrases a language."""
+"""What robots say around their orders: one file of phrases in the folder of each language."""
 
 import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from pathlib import Path
+from typing import Final
 
-_FOLDER = Path(__file__).parent / "words"
+from pbem.speech.languages import HOME
+
+ROBOTS: Final = "robots.toml"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +65,7 @@ def phrases(language: str) -> Phrases:
     Raises:
         FileNotFoundError: robots do not speak it.
     """
-    data = tomllib.loads((_FOLDER / f"{language}.toml").read_text(encoding="utf-8"))
+    data = tomllib.loads((HOME / language / ROBOTS).read_text(encoding="utf-8"))
     return Phrases(
         greetings=tuple(data["greetings"]),
         closings=tuple(data["closings"]),
