@@ -111,7 +111,7 @@ def echo(order: Order, reader: Reader) -> Entry:
                     _read_as(_with_cards(N_("You lay {cards}."), cards, reader), reader),
                     *reader.claims(claims),
                     *reader.request(request),
-                    *reader.talk(talk),
+                    *reader.talk(talk, reader.voice.gettext("Talk")),
                 ),
             )
         case AcceptSeat(_, _, demand):

@@ -92,21 +92,22 @@ def _frame(game: str, subject: str, preview: str, place: str, reader: Reader, na
 def _table_page(letter: TableLetter) -> TablePage:
     view, recipient = letter.view, letter.recipient
     names = tuple(player.name for player in view.players)
-    plain = Reader(voice(recipient.language), recipient.zone, names, view.seat, view.active)
+    plain = Reader(
+        voice(recipient.language),
+        recipient.zone,
+        names,
+        view.seat,
+        view.active,
+        languages=letter.languages,
+    )
     top = owed(view, letter.due, letter.missed, plain)
     if view.result is not None:
         top = outcome(view.result, plain)
     if letter.reminder:
         top = replace(top, title=plain.voice.gettext("A reminder: {what}", what=top.title))
     subject = _table_subject(letter, top, plain)
-    reader = Reader(
-        plain.voice,
-        plain.zone,
-        names,
-        view.seat,
-        view.active,
-        letter.reply_to,
-        plain.voice.gettext("Re: {subject}", subject=subject),
+    reader = replace(
+        plain, reply_to=letter.reply_to, subject=plain.voice.gettext("Re: {subject}", subject=subject)
     )
     over = view.phase is Phase.ENDED
     helps = letter.kind is LetterKind.HELP
@@ -172,12 +173,13 @@ def _notes(notes: tuple[Note, ...], reader: Reader) -> tuple[Entry, ...]:
     say_it = reader.voice.gettext
     return tuple(
         Entry(
-            say_it("{name}, to you alone:", name=note.sender)
+            say_it("{name}, to you alone:", name=sender)
             if note.private
-            else say_it("{name}, to everybody:", name=note.sender),
-            said=reader.talk(note.text, labelled=False),
+            else say_it("{name}, to everybody:", name=sender),
+            said=reader.talk(note.text),
         )
         for note in notes
+        for sender in [reader.in_tongue(note.sender, reader.name(note.sender))]
     )
 
 

@@ -5,6 +5,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from pbem.game.events import Event
+from pbem.game.moves import Seat
 from pbem.game.refusals import Refused
 from pbem.game.state import MissedDeclaration
 from pbem.game.views import View
@@ -47,12 +48,12 @@ class Note:
     """Free talk between players, as written.
 
     Args:
-        sender: the name of the player who wrote.
+        sender: the seat of the player who wrote.
         text: the words, untouched.
         private: whether it goes to this recipient only.
     """
 
-    sender: str
+    sender: Seat
     text: str
     private: bool
 
@@ -124,6 +125,8 @@ class TableLetter:
         missed: what a missed declaration costs in this game, to say what happens otherwise.
         reminder: whether the letter only reminds.
         reply_to: the address to write to, its key in it, for the mailto links.
+        languages: what each player writes, in seat order, to mark free talk with; empty if all write the
+            recipient's.
     """
 
     kind: LetterKind
@@ -138,6 +141,7 @@ class TableLetter:
     missed: MissedDeclaration = MissedDeclaration.FAILED
     reminder: bool = False
     reply_to: str = ""
+    languages: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

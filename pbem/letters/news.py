@@ -28,6 +28,7 @@ from pbem.game.events import (
     Talked,
     TurnStarted,
 )
+from pbem.game.moves import Seat
 from pbem.game.state import Ending
 from pbem.letters.exchange_news import tell_exchange
 from pbem.letters.page import Entry, Tone
@@ -169,6 +170,13 @@ def _tell_progress(
             return Entry(ending(result.ending, reader), Tone.HEADING)
 
 
+def _said_with_offer(seat: Seat, reader: Reader) -> str:
+    say_it = reader.voice.gettext
+    if reader.is_me(seat):
+        return say_it("You said with your offer:")
+    return say_it("{name} said with the offer:", name=reader.in_tongue(seat, reader.name(seat)))
+
+
 def _tell_offers(
     event: Declared | CounterOffered | Talked | Answered | Passed | SentBack, reader: Reader
 ) -> Entry:
@@ -180,8 +188,7 @@ def _tell_offers(
             text = reader.counted(seat, size, *(_LAID_ANEW if changed else _COUNTERED))
             return Entry(text, said=reader.claims(claims))
         case Talked(seat, text):
-            sentence = reader.by(seat, N_("You said with your offer:"), N_("{name} said with the offer:"))
-            return Entry(sentence, said=reader.talk(text, labelled=False))
+            return Entry(_said_with_offer(seat, reader), said=reader.talk(text))
         case Answered(seat):
             return Entry(
                 reader.by(seat, N_("You have answered the offer."), N_("{name} has answered the offer."))

@@ -37,6 +37,7 @@ class Reader:
         active: the active player, or ``None`` before the deal.
         reply_to: the address their answers go to.
         subject: the subject of an answer.
+        languages: what each player writes, in seat order; the reader's own language if it is empty.
     """
 
     voice: Voice
@@ -46,6 +47,7 @@ class Reader:
     active: Seat | None = None
     reply_to: str = ""
     subject: str = ""
+    languages: tuple[str, ...] = ()
 
     @property
     def language(self) -> str:
@@ -128,11 +130,19 @@ class Reader:
             return (Said(self.voice.gettext("Demand"), words, Tone.DEMAND),)
         return (Said(self.voice.gettext("Wish"), words, Tone.WISH),)
 
-    def talk(self, text: str, *, labelled: bool = True) -> tuple[Said, ...]:
+    def talk(self, text: str, label: str = "") -> tuple[Said, ...]:
         """Return free talk as written, if there is any; without a label where it is clear what it is."""
         words = paragraphs(text)
-        label = self.voice.gettext("Talk") if labelled else ""
         return (Said(label, words, Tone.TALK),) if words else ()
+
+    def in_tongue(self, seat: Seat, words: str) -> str:
+        """Return what introduces a player's talk, with their language where it is not the reader's."""
+        tongue = self.languages[seat] if self.languages else self.language
+        if tongue == self.language:
+            return words
+        name: str = self.voice.locale.languages.get(tongue, tongue)
+        # Translators: who wrote a word of free talk, or the label "Talk", and the language it is written in.
+        return self.voice.gettext("{words} (in {language})", words=words, language=name)
 
 
 @lru_cache(maxsize=1024)

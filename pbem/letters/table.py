@@ -109,7 +109,8 @@ def _offer_block(text: str, offer: OfferView, reader: Reader, view: View) -> Ent
     request = reader.request(view.request) if offer.seat == view.active else ()
     if offer.seat == view.active and view.demand is not None:
         request = reader.demand(view.demand)
-    said = (*reader.claims(offer.claims), *request, *reader.talk(offer.talk))
+    talk = reader.in_tongue(offer.seat, reader.voice.gettext("Talk"))
+    said = (*reader.claims(offer.claims), *request, *reader.talk(offer.talk, talk))
     return Entry(text, said=said, cards=reader.cells(offer.cards))
 
 

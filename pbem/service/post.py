@@ -238,6 +238,7 @@ def _table_letter(
         ahead=sent_ahead(seat, state.turn).shown(),
         due=clock.next_due if clock else None,
         missed=state.setup.options.missed_declaration,
+        languages=tuple(one.language for one in running.seats),
     )
 
 
@@ -274,8 +275,7 @@ def _unread(running: RunningGame, seat: Seat) -> list[tables.Note]:
 
 def _notes(running: RunningGame, seat: Seat) -> tuple[Note, ...]:
     return tuple(
-        Note(running.seats[note.sender].name, note.text, private=note.recipient is not None)
-        for note in _unread(running, seat)
+        Note(note.sender, note.text, private=note.recipient is not None) for note in _unread(running, seat)
     )
 
 

@@ -54,7 +54,7 @@ def _table_letter(rng: Random) -> TableLetter:
     moment = rng.choice(moments)
     seat = rng.choice(moment.state.seats)
     kind = rng.choice([LetterKind.TABLE, LetterKind.HELP])
-    notes = (Note("Bob", "PASS\n\nACCEPT Ann\nI offer the gun 5. One is red.", private=rng.random() < 0.5),)
+    notes = (Note(1, "PASS\n\nACCEPT Ann\nI offer the gun 5. One is red.", private=rng.random() < 0.5),)
     letter = letter_of(moment, seat, kind=kind, notes=notes)
     items = read_orders(
         "Hello\nOFFER gun 5, coat 2\nACCUSE Bob of Assassin\nACCEPT Ann\nSTAND BY\nwhat now, gun?\n"

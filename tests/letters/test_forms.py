@@ -74,7 +74,7 @@ def parsed(html: str) -> Nesting:
 def with_words(words: str) -> TableLetter:
     letter = some_letter()
     bad = LineResult(Item(words, Problem(ProblemKind.NOT_UNDERSTOOD, words=words)), LineOutcome.ASKED)
-    return replace(letter, notes=(Note("Bob", words, private=True),), results=(bad,))
+    return replace(letter, notes=(Note(1, words, private=True),), results=(bad,))
 
 
 @pytest.mark.parametrize("words", NASTY)
