@@ -18,7 +18,8 @@ from pbem.letters.reader import Reader
 from pbem.letters.table import mode_note
 from pbem.letters.voice import N_, P_
 from pbem.letters.words import order_text
-from pbem.speech.orders import AcceptSeat, AccuseSeat, ChangeOffer, Order, Plain, TakeCards
+from pbem.speech.languages import playable_codes
+from pbem.speech.orders import AcceptSeat, AccuseSeat, ChangeOffer, Order, Plain, SetLanguage, TakeCards
 
 TO_FILL_IN: Final = "…"
 """Stands in an example for words that only the reader knows; it is not filled into a mail."""
@@ -43,11 +44,18 @@ def mailto(address: str, subject: str, lines: tuple[str, ...]) -> str:
     return f"mailto:{quote(address, safe='@')}?subject={quote(subject, safe='')}&body={quote(body, safe='')}"
 
 
-def link(order: Order, reader: Reader) -> Link:
-    """Return an order in the reader's language, ready to be sent."""
-    lines = tuple(order_text(order, reader.language, reader.names).splitlines())
+def link(order: Order, reader: Reader, language: str | None = None) -> Link:
+    """Return an order ready to be sent, in the reader's language unless another is named."""
+    lines = tuple(order_text(order, language or reader.language, reader.names).splitlines())
     sent = tuple(line.replace(TO_FILL_IN, "") for line in lines)
     return Link(lines, mailto(reader.reply_to, reader.subject, sent))
+
+
+def languages(reader: Reader) -> Action:
+    """Return how to change the language, each one in its own words: who needs it may know no other."""
+    others = (code for code in playable_codes() if code != reader.language)
+    links = tuple(link(SetLanguage(code), reader, code) for code in others)
+    return Action(reader.voice.gettext("To write and read in another language"), "", links)
 
 
 def actions(view: View, ahead: Ahead, reader: Reader) -> tuple[Action, ...]:

@@ -21,6 +21,7 @@ from pbem.speech.orders import (
     Order,
     Plain,
     Problem,
+    SetLanguage,
     TakeCards,
     Talk,
     ToGameMaster,
@@ -104,6 +105,9 @@ def echo(order: Order, reader: Reader) -> Entry:
             return Entry(say_it("Passed on to the game master, as you wrote it."))
         case Plain.HELP | Plain.STATUS:
             return Entry(say_it("Here it is."))
+        case SetLanguage(code):
+            # Translators: said in the language that was asked for, which {language} names.
+            return Entry(say_it("From now on we write in {language}.", language=reader.tongue(code)))
         case LayOffer(cards, claims, request, talk):
             return Entry(
                 "",

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from pbem.game.events import CounterOffered, Declared, Event, GameEnded, PileShown, Talked
 from pbem.game.state import Phase
-from pbem.letters.actions import actions, link
+from pbem.letters.actions import actions, languages, link
 from pbem.letters.agreement import agreed
 from pbem.letters.answers import answers, sent_ahead
 from pbem.letters.ending import offers_shown, outcome, score_sheets
@@ -225,6 +225,7 @@ def _joining(reader: Reader) -> tuple[Action, ...]:
     return (
         Action(say_it("To take your seat"), "", (link(Plain.JOIN, reader),)),
         Action(say_it("To stay out of it"), "", (link(Plain.DECLINE, reader),)),
+        languages(reader),
     )
 
 

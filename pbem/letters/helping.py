@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pbem.game.cards import PartnerKind, in_printed_order
 from pbem.game.moves import Seat
 from pbem.game.views import Own, View
-from pbem.letters.actions import TO_FILL_IN, link
+from pbem.letters.actions import TO_FILL_IN, languages, link
 from pbem.letters.examples import example_cards, example_claim, example_declaration, example_demand
 from pbem.letters.page import Action
 from pbem.letters.reader import Reader
@@ -31,11 +31,10 @@ def how_to_write(view: View, reader: Reader) -> tuple[Action, ...]:
     """Return every order with what it does; the examples are made of the reader's cards."""
     if view.own is None:
         return ()
-    return tuple(
-        Action(reader.voice.gettext(title), "", (link(order, reader),))
-        for title, order in _orders(view, view.own)
-    ) + tuple(
-        Action(reader.voice.gettext(title), "", (link(order, reader),)) for order, title in _PLAIN.items()
+    orders = (*_orders(view, view.own), *((title, order) for order, title in _PLAIN.items()))
+    return (
+        *(Action(reader.voice.gettext(title), "", (link(order, reader),)) for title, order in orders),
+        languages(reader),
     )
 
 

@@ -9,7 +9,8 @@ from pbem.letters.reader import Reader
 from pbem.letters.statement_reasons import reason_sentence
 from pbem.letters.voice import N_
 from pbem.letters.words import order_text, say
-from pbem.speech.orders import AcceptSeat, AccuseSeat, LayOffer, Order, Problem, ProblemKind
+from pbem.speech.languages import playable_codes
+from pbem.speech.orders import AcceptSeat, AccuseSeat, LayOffer, Order, Problem, ProblemKind, SetLanguage
 
 _SENTENCES = {
     ProblemKind.NOT_UNDERSTOOD: N_(
@@ -50,6 +51,11 @@ _SENTENCES = {
     ProblemKind.TOO_EARLY: N_(
         "The game has not been dealt yet; only whether you take your seat can be answered now."
     ),
+    ProblemKind.UNKNOWN_LANGUAGE: N_("The languages I know are {languages}. Please name one of them."),
+    ProblemKind.WRONG_LANGUAGE: N_(
+        "This seems to be {tongues}, so I did nothing with it: we write in {language}. Please say it in "
+        "{language}, or change our language with the line below and send it again."
+    ),
     ProblemKind.DEPENDS: N_(
         "This was not done because it belongs to something in the mail that could not be read. Please send "
         "both again."
@@ -65,6 +71,7 @@ _READ = {
     ProblemKind.REQUEST_OUT_OF_TURN,
     ProblemKind.TWO_OFFERS,
     ProblemKind.CONTRADICTION,
+    ProblemKind.WRONG_LANGUAGE,
     ProblemKind.TOO_EARLY,
     ProblemKind.DEPENDS,
 }
@@ -85,14 +92,25 @@ def ask_back(problem: Problem, reader: Reader) -> Entry:
     if problem.suggestions:
         meant = (reader.voice.any(problem.suggestions),)
         said.append(Said(say_it("Did you mean"), meant, Tone.ORDER))
+    changing = tuple(order_text(SetLanguage(code), reader.language, ()) for code in problem.languages)
+    if changing:
+        said.append(Said(say_it("To change it"), changing, Tone.ORDER))
     example = _example(problem.kind, reader)
     if example:
         said.append(Said(say_it("For example"), (example,), Tone.ORDER))
+    return Entry(_sentence(problem, reader), said=tuple(said))
+
+
+def _sentence(problem: Problem, reader: Reader) -> str:
     if problem.kind is ProblemKind.REFUSED_STATEMENT:
-        text = reason_sentence(problem.reason, reader.voice)
-    else:
-        text = say_it(_SENTENCES[problem.kind], players=reader.voice.every(reader.names))
-    return Entry(text, said=tuple(said))
+        return reason_sentence(problem.reason, reader.voice)
+    return reader.voice.gettext(
+        _SENTENCES[problem.kind],
+        players=reader.voice.every(reader.names),
+        language=reader.tongue(reader.language),
+        languages=reader.voice.every(map(reader.tongue, playable_codes())),
+        tongues=reader.voice.any(map(reader.tongue, problem.languages)),
+    )
 
 
 def _example(kind: ProblemKind, reader: Reader) -> str:
@@ -112,5 +130,7 @@ def _example_order(kind: ProblemKind, reader: Reader) -> Order | None:
             return AccuseSeat(other, PartnerKind.ASSASSIN)
         case ProblemKind.MISSING_PLAYER:
             return AcceptSeat(other)
+        case ProblemKind.UNKNOWN_LANGUAGE:
+            return SetLanguage(reader.language)
         case _:
             return None

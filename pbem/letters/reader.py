@@ -135,12 +135,16 @@ class Reader:
         words = paragraphs(text)
         return (Said(label, words, Tone.TALK),) if words else ()
 
+    def tongue(self, code: str) -> str:
+        """Return the name of a language in the reader's own."""
+        return str(self.voice.locale.languages.get(code, code))
+
     def in_tongue(self, seat: Seat, words: str) -> str:
         """Return what introduces a player's talk, with their language where it is not the reader's."""
         tongue = self.languages[seat] if self.languages else self.language
         if tongue == self.language:
             return words
-        name: str = self.voice.locale.languages.get(tongue, tongue)
+        name = self.tongue(tongue)
         # Translators: who wrote a word of free talk, or the label "Talk", and the language it is written in.
         return self.voice.gettext("{words} (in {language})", words=words, language=name)
 

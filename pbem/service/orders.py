@@ -38,6 +38,7 @@ from pbem.speech.orders import (
     Orders,
     Plain,
     Problem,
+    SetLanguage,
     TakeCards,
     Talk,
     ToGameMaster,
@@ -114,6 +115,9 @@ class Carrier:
                 return LineResult(item, LineOutcome.DONE)
             case Talk() as talk if self.known:
                 return self._talk(item, talk)
+            case SetLanguage(code) if self.known:
+                self.seat.language = code
+                return LineResult(item, LineOutcome.DONE)
         if self.stale:
             return LineResult(item, LineOutcome.STALE)
         try:

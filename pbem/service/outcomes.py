@@ -3,7 +3,7 @@
 from typing import Any
 
 from pbem.letters.model import LineOutcome, LineResult
-from pbem.speech.orders import Plain, Problem, Talk, ToGameMaster
+from pbem.speech.orders import Plain, Problem, SetLanguage, Talk, ToGameMaster
 from pbem.store.tables import MailOutcome
 
 _PLAYED = (LineOutcome.AHEAD, LineOutcome.RESTING, LineOutcome.CANCELLED)
@@ -25,7 +25,7 @@ def outcome_of(results: tuple[LineResult, ...]) -> MailOutcome:
 def _changed_something(result: LineResult) -> bool:
     if result.outcome in _PLAYED:
         return True
-    asks = isinstance(result.item.meaning, Talk | ToGameMaster) or result.item.meaning in (
+    asks = isinstance(result.item.meaning, Talk | ToGameMaster | SetLanguage) or result.item.meaning in (
         Plain.HELP,
         Plain.STATUS,
     )

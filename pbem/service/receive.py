@@ -30,7 +30,7 @@ from pbem.service.running import RunningGame
 from pbem.service.sender import Keyed, Unkeyed, find_sender
 from pbem.speech.languages import playable_codes
 from pbem.speech.ordering import read_orders
-from pbem.speech.orders import Aside, Item, Orders, Plain, Problem, ProblemKind
+from pbem.speech.orders import Aside, Item, Orders, Plain, Problem, ProblemKind, SetLanguage
 from pbem.store import Store, StoreError
 from pbem.store.tables import Game, Mail, MailOutcome, Seat, Stage
 
@@ -335,10 +335,14 @@ class _Handling:
         meanings = [item.meaning for item in orders.items]
         joins, declines = Plain.JOIN in meanings, Plain.DECLINE in meanings
         results = tuple(_invitation_result(item, clear=joins != declines) for item in orders.items)
+        for meaning in meanings:
+            if isinstance(meaning, SetLanguage):
+                seat.language = meaning.code
         self.mail.lines = results_to_json(results)
         if joins == declines:
             self._answer_invitation(game, seat, LetterKind.INVITATION, results)
-            return MailOutcome.ASKED if results else MailOutcome.ANSWERED
+            asked = any(result.outcome is LineOutcome.ASKED for result in results)
+            return MailOutcome.ASKED if asked else MailOutcome.ANSWERED
         seat.joined, seat.declined = joins, declines
         self.session.add(seat)
         self.session.flush()
@@ -376,10 +380,10 @@ RELEASED = "released by the game master"
 
 
 def _invitation_result(item: Item, *, clear: bool) -> LineResult:
-    """Say what became of an item of an answer to an invitation: only joining and declining mean anything."""
+    """Say what became of an item of an answer to an invitation, where most orders mean nothing yet."""
     if isinstance(item.meaning, Aside):
         return LineResult(item, LineOutcome.ASIDE)
-    if clear and item.meaning in (Plain.JOIN, Plain.DECLINE):
+    if isinstance(item.meaning, SetLanguage) or (clear and item.meaning in (Plain.JOIN, Plain.DECLINE)):
         return LineResult(item, LineOutcome.DONE)
     if isinstance(item.meaning, Problem):
         return LineResult(item, LineOutcome.ASKED)

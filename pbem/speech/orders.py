@@ -91,7 +91,20 @@ class ToGameMaster:
     text: str
 
 
-Order = LayOffer | AccuseSeat | AcceptSeat | TakeCards | ChangeOffer | Plain | Talk | ToGameMaster
+@dataclass(frozen=True, slots=True)
+class SetLanguage:
+    """Write to me, and read what I write, in this language from now on.
+
+    Args:
+        code: of a language that games are played in.
+    """
+
+    code: str
+
+
+Order = (
+    LayOffer | AccuseSeat | AcceptSeat | TakeCards | ChangeOffer | Plain | Talk | ToGameMaster | SetLanguage
+)
 """Anything a line can ask for."""
 
 
@@ -124,6 +137,10 @@ class ProblemKind(StrEnum):
     """More than one offer in one mail: none is laid."""
     CONTRADICTION = "contradiction"
     """Two orders of one mail exclude each other: none is done."""
+    UNKNOWN_LANGUAGE = "unknown-language"
+    """A language is to be set, but none is named that games are played in."""
+    WRONG_LANGUAGE = "wrong-language"
+    """It can be read, but in another language than the player's; see ``languages``."""
     TOO_EARLY = "too-early"
     """The game has not been dealt yet: only joining and declining mean anything."""
     DEPENDS = "depends"
@@ -139,12 +156,14 @@ class Problem:
         words: the words that were not understood, as written.
         suggestions: words of the player's language that may have been meant.
         reason: for a refused statement, the code of the refusal in ``pbem.speech``.
+        languages: for a wrong language, the codes of those in which it can be read.
     """
 
     kind: ProblemKind
     words: str = ""
     suggestions: tuple[str, ...] = ()
     reason: str = ""
+    languages: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

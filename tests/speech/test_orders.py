@@ -28,6 +28,7 @@ from pbem.speech.orders import (
     Plain,
     Problem,
     ProblemKind,
+    SetLanguage,
     TakeCards,
     Talk,
     ToGameMaster,
@@ -124,6 +125,8 @@ def _expected(spelled: str, case: Case) -> Order | Aside:
         case "take" | "change":
             cards = tuple(map(card_of, rest.split()))
             return TakeCards(cards) if what == "take" else ChangeOffer(cards)
+        case "language":
+            return SetLanguage(rest)
         case "say":
             return Talk(rest.replace("\\n", "\n"))
         case "master":
@@ -146,6 +149,8 @@ def _shown(problem: Problem) -> str:
     shown = f"? {problem.kind.value}"
     if problem.reason:
         shown += f" {problem.reason}"
+    if problem.languages:
+        shown += f" {' '.join(problem.languages)}"
     if problem.suggestions and problem.kind is not ProblemKind.REFUSED_STATEMENT:
         shown += f" -> {', '.join(problem.suggestions)}"
     return shown

@@ -19,7 +19,7 @@ from pbem.speech.ordering.scanning import scan
 from pbem.speech.ordering.slots import Slots
 from pbem.speech.ordering.statements import read_statement
 from pbem.speech.ordering.text import Text, Word
-from pbem.speech.ordering.vocabulary import Vocabulary
+from pbem.speech.ordering.vocabulary import Vocabulary, other_vocabularies
 from pbem.speech.orders import (
     AcceptSeat,
     AccuseSeat,
@@ -28,6 +28,7 @@ from pbem.speech.orders import (
     Plain,
     Problem,
     ProblemKind,
+    SetLanguage,
     TakeCards,
 )
 from pbem.speech.reading import Kind, Reading
@@ -201,10 +202,18 @@ class Clauses:
                 found += self.orders(words, spoken, spoken.invited)
             if not found:
                 found += self.orders(words, spoken, spoken.orders)
-        found = list(dict.fromkeys(found))
+        found = list(dict.fromkeys(found or self.set_language(words)))
         if len(found) > 1:
             return Unread(Problem(ProblemKind.NOT_PLAIN, self.written(words)), order="ambiguous")
         return found[0] if found else None
+
+    def set_language(self, words: Words, *, loose: bool = False) -> list[Meaning]:
+        """Return the order to write in a language, given in any: who needs it may know no other."""
+        return [
+            found
+            for spoken in other_vocabularies(self.spoken[0].language.code)
+            for found in self.orders(words, spoken, {"language": spoken.orders["language"]}, loose=loose)
+        ]
 
     def orders(
         self, words: Words, spoken: Vocabulary, table: "Table", *, loose: bool = False
@@ -250,6 +259,8 @@ class Clauses:
             case "accuse":
                 assert isinstance(kind, PartnerKind)
                 return AccuseSeat(seat, kind)
+            case "language":
+                return SetLanguage(str(bound["language"]))
         return Plain(key)
 
     def written(self, words: Words) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from pbem.speech.ordering.parts import Laid
-from pbem.speech.orders import AcceptSeat, AccuseSeat, ChangeOffer, LayOffer, Plain, TakeCards
+from pbem.speech.orders import AcceptSeat, AccuseSeat, ChangeOffer, LayOffer, Plain, SetLanguage, TakeCards
 
 _ANSWERS: tuple[type | Plain, ...] = (
     Laid,
@@ -24,10 +24,13 @@ _TOGETHER = ({Plain.PASS, Plain.WITHDRAW},)
 _PAIRS: tuple[tuple[type | Plain, type | Plain], ...] = (
     (Plain.STAND_BY, AccuseSeat),
     (TakeCards, TakeCards),
+    (SetLanguage, SetLanguage),
     (Plain.JOIN, Plain.DECLINE),
 )
 
 _QUESTIONS = (Plain.HELP, Plain.STATUS)
+
+_BINDING = (Laid, LayOffer, AccuseSeat, AcceptSeat, TakeCards, ChangeOffer, SetLanguage)
 
 
 def _is(meaning: object, kind: type | Plain) -> bool:
@@ -38,7 +41,9 @@ def is_binding(meaning: object) -> bool:
     """Return whether an order does something that words beside it may take back."""
     if isinstance(meaning, Plain):
         return meaning not in _QUESTIONS
-    return isinstance(meaning, Laid | LayOffer | AccuseSeat | AcceptSeat | TakeCards | ChangeOffer)
+    return isinstance(
+        meaning, Laid | LayOffer | AccuseSeat | AcceptSeat | TakeCards | ChangeOffer | SetLanguage
+    )
 
 
 def clashes(meanings: Sequence[object]) -> Iterator[tuple[int, int]]:

@@ -11,6 +11,7 @@ from pbem.speech.orders import (
     Plain,
     Problem,
     ProblemKind,
+    SetLanguage,
     TakeCards,
     Talk,
     ToGameMaster,
@@ -78,7 +79,7 @@ class Unread:
     said: Said | None = None
 
 
-Complete = AccuseSeat | AcceptSeat | TakeCards | ChangeOffer | Plain | Talk | ToGameMaster
+Complete = AccuseSeat | AcceptSeat | TakeCards | ChangeOffer | Plain | Talk | ToGameMaster | SetLanguage
 """Orders that one sentence can give."""
 
 Meaning = Complete | Laid | Named | Lacking | Activated | Said | Unread | Aside

@@ -35,6 +35,7 @@ _MISSING: Final = {
     "accept": ProblemKind.MISSING_PLAYER,
     "accuse": ProblemKind.MISSING_PLAYER,
     "kind": ProblemKind.UNKNOWN_KIND,
+    "language": ProblemKind.UNKNOWN_LANGUAGE,
 }
 """What is asked for where an order stands without it; cards may yet be named in the next line."""
 
@@ -263,7 +264,8 @@ class Sentences:
                 telling = [each for each in unread if skip.isdisjoint(each.problem.words.lower().split()[:1])]
                 if unread:
                     return min(telling or unread, key=lambda each: len(each.problem.words))
-        return None
+        named = [] if keys else self.clauses.set_language(words, loose=True)
+        return next((each for each in named if isinstance(each, Unread)), None)
 
     def _about_cards(self, words: Words, said: Unread) -> bool:
         """Return whether words may have been meant as a claim or a request, so that an offer must wait."""

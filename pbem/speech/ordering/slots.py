@@ -7,6 +7,7 @@ from pbem.game.cards import Card, PartnerKind
 from pbem.speech.ordering.cardlist import card_problem, read_card_list
 from pbem.speech.ordering.players import Players
 from pbem.speech.ordering.text import Text, Word
+from pbem.speech.ordering.tongues import called, like
 from pbem.speech.ordering.vocabulary import Vocabulary
 from pbem.speech.orders import Problem, ProblemKind
 
@@ -46,6 +47,8 @@ class Slots:
                 yield from self._kind(at)
             case "count":
                 yield from self._count(at)
+            case "language":
+                yield from self._language(at)
 
     def _written(self, at: int, end: int) -> str:
         return self.text.spoken(self.words[at].start, self.words[end - 1].end)
@@ -107,3 +110,14 @@ class Slots:
             yield at + 1, int(word)
         elif word in self.spoken.numbers:
             yield at + 1, self.spoken.numbers[word]
+
+    def _language(self, at: int) -> Iterator[tuple[int, str | Problem]]:
+        """Yield the language of a code or name; a country may stand after its code: "pt-BR"."""
+        tongue = called().get(self.words[at].text)
+        if tongue is not None:
+            yield at + 1, tongue.code
+            if at + 3 <= len(self.words) and self.words[at + 1].text == "-":
+                yield at + 3, tongue.code
+        elif self.loose and self.words[at].text not in _MARKS:
+            written = self._written(at, at + 1)
+            yield at + 1, Problem(ProblemKind.UNKNOWN_LANGUAGE, written, like(self.words[at].text))

@@ -7,7 +7,14 @@ from functools import lru_cache
 from typing import Final
 
 from pbem.game.cards import Item, PartnerKind
-from pbem.speech.languages import HOME, IncompleteLanguage, Language, language_codes, load_language
+from pbem.speech.languages import (
+    HOME,
+    IncompleteLanguage,
+    Language,
+    language_codes,
+    load_language,
+    playable_codes,
+)
 from pbem.speech.ordering.cardlist import CardWords
 from pbem.speech.ordering.pattern import Pattern, compile_pattern, literals
 from pbem.speech.ordering.text import words_of
@@ -18,7 +25,7 @@ ALWAYS: Final = "en"
 """The language that is read whatever a player's own is."""
 
 _ORDERS: Final = frozenset(plain.value for plain in Plain) | {
-    "lay", "take", "take-nothing", "change", "accept", "accept-assassin", "assassin", "accuse",
+    "lay", "take", "take-nothing", "change", "accept", "accept-assassin", "assassin", "accuse", "language",
 }  # fmt: skip
 
 Phrase = tuple[str, ...]
@@ -222,6 +229,13 @@ def vocabularies(code: str) -> tuple[Vocabulary, ...]:
     """
     own = (code,) if _begun(code) else ()
     return tuple(vocabulary(one) for one in dict.fromkeys((*own, ALWAYS)))
+
+
+@lru_cache
+def other_vocabularies(code: str) -> tuple[Vocabulary, ...]:
+    """Return those of all other languages that games are played in."""
+    spoken = [each.language.code for each in vocabularies(code)]
+    return tuple(vocabulary(other) for other in playable_codes() if other not in spoken)
 
 
 def _begun(code: str) -> bool:

@@ -11,6 +11,7 @@ from pbem.speech.orders import (
     LayOffer,
     Order,
     Plain,
+    SetLanguage,
     TakeCards,
     Talk,
     ToGameMaster,
@@ -43,12 +44,12 @@ def write_order(order: Order, language: str, names: tuple[str, ...]) -> str:
             return spoken.write["take" if cards else "take-nothing"].format(cards=card_names(cards, code))
         case ChangeOffer(cards):
             return spoken.write["change"].format(cards=card_names(cards, code))
-        case Talk(text, to):
-            if to is None:
-                return spoken.write["say"].format(text=_quoted(text))
-            return spoken.write["tell"].format(player=names[to], text=_quoted(text))
+        case Talk():
+            return _talk(order, spoken, names)
         case ToGameMaster(text):
             return spoken.write["master"].format(text=text)
+        case SetLanguage(wanted):
+            return spoken.write["language"].format(language=wanted)
         case Plain():
             return spoken.write[order.value]
 
@@ -63,6 +64,12 @@ def _offer(order: LayOffer, spoken: Vocabulary) -> str:
     if order.talk:
         lines.append(spoken.write["say"].format(text=_quoted(order.talk)))
     return "\n".join(lines)
+
+
+def _talk(talk: Talk, spoken: Vocabulary, names: tuple[str, ...]) -> str:
+    if talk.to is None:
+        return spoken.write["say"].format(text=_quoted(talk.text))
+    return spoken.write["tell"].format(player=names[talk.to], text=_quoted(talk.text))
 
 
 def _quoted(text: str) -> str:
