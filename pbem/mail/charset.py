@@ -11,7 +11,7 @@ _UNSAFE_CODECS: Final = {"idna", "punycode", "undefined", "unicode-escape", "raw
 """Codecs that no mail client writes; some take quadratic time."""
 
 _WESTERN: Final = {"us-ascii", "ascii", "iso-8859-1", "latin-1", "latin1", "windows-1252", "cp1252"}
-_LINE_BREAKS: Final = re.compile(r"\r\n|[\r\u2028\u2029\u0085\v\f]")
+_LINE_BREAKS: Final = re.compile(r"\r{1,3}\n|[\r\u2028\u2029\u0085\v\f]")
 _NOT_TEXT: Final = re.compile(r"[\x00-\x08\x0e-\x1f\x7f\ufeff]")
 
 HEADER_LIMIT: Final = 8_000

@@ -89,13 +89,21 @@ def keys_in(message: Message, own_address: str) -> tuple[FoundKey, ...]:
 
     In References the last entry is the letter nearest to the answer, so it comes first.
     """
-    local, _, domain = normal_address(own_address).rpartition("@")
+    addresses = (one.email for one in (*message.to, *message.cc, *message.delivered_to))
+    named = ((Where.IN_REPLY_TO, message.in_reply_to), (Where.REFERENCES, message.references[::-1]))
     found: dict[tuple[str, Where], FoundKey] = {}
-    for one in _all_keys(message, local, domain):
+    for one in _all_keys(addresses, named, message.subject, normal_address(own_address)):
         known = found.get((one.key, one.where))
         if known is None or (known.nonce is None and one.nonce is not None):
             found[one.key, one.where] = one
     return tuple(found.values())
+
+
+def keys_of(addresses: Iterable[str], ids: Iterable[str], subject: str, own_address: str) -> tuple[str, ...]:
+    """Give the keys that addresses, Message-IDs and a subject hold, each once, the strongest place first."""
+    named = ((Where.IN_REPLY_TO, tuple(ids)),)
+    found = _all_keys(addresses, named, subject, normal_address(own_address))
+    return tuple(dict.fromkeys(one.key for one in found))
 
 
 def same_address(one: str, other: str) -> bool:
@@ -127,17 +135,17 @@ def _tag_of(address: str, own: str) -> str | None:
     return _key(tag[1]) if tag else None
 
 
-def _all_keys(message: Message, local: str, domain: str) -> Iterator[FoundKey]:
-    for address in (*message.to, *message.cc, *message.delivered_to):
-        if key := _tag_of(address.email, f"{local}@{domain}"):
+def _all_keys(
+    addresses: Iterable[str], named: Iterable[tuple[Where, Iterable[str]]], subject: str, own: str
+) -> Iterator[FoundKey]:
+    for address in addresses:
+        if key := _tag_of(address, own):
             yield FoundKey(key, None, Where.ADDRESS)
-    for where, ids in (
-        (Where.IN_REPLY_TO, message.in_reply_to),
-        (Where.REFERENCES, message.references[::-1]),
-    ):
+    domain = own.rpartition("@")[2]
+    for where, ids in named:
         for one in ids:
             match = _IN_MESSAGE_ID.fullmatch(one.strip("<>").lower())
             if match and match[3] == domain:
                 yield FoundKey(_key(match[1]), match[2], where)
-    for key in _IN_SUBJECT.findall(message.subject.lower()):
+    for key in _IN_SUBJECT.findall(subject.lower()):
         yield FoundKey(_key(key), None, Where.SUBJECT)

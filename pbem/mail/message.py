@@ -1,17 +1,30 @@
 """A mail as the referee sees it: parsed once, at the edge, by best effort and without ever raising."""
 
 import email
-import email.utils
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import suppress
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from email.message import Message as RawMessage
 from enum import StrEnum
+from itertools import islice
 from typing import Final
 
-from pbem.mail.charset import HEADER_LIMIT, clean, decode, decode_header
+from pbem.mail.armour import without_armour
+from pbem.mail.charset import clean, decode, decode_header
+from pbem.mail.flowed import unflow
+from pbem.mail.headers import (
+    Address,
+    addresses_in,
+    content_type_of,
+    file_name_of,
+    headers_of,
+    message_ids_in,
+    normal_address,
+    parameter_of,
+)
 from pbem.mail.htmltext import html_to_text
+
+__all__ = ["Address", "Attachment", "Flag", "Message", "normal_address", "read_message"]
 
 SIZE_LIMIT: Final = 5_000_000
 """Bytes of a mail that are parsed; what comes after is left unread, and the mail says so."""
@@ -20,11 +33,27 @@ TEXT_LIMIT: Final = 1_000_000
 """Signs of text that are handed on."""
 
 _PARTS_AT_MOST: Final = 200
-"""More multiparts than this are hostile (the parser recurses once a level): such a mail has no body."""
+"""More parts that hold parts are hostile (the parser recurses once a level): such a mail has no body."""
 
-_COMMENTS_AT_MOST: Final = 50
-_MESSAGE_ID: Final = re.compile(r"<[^<>\s]{1,500}>")
-_BARE_ADDRESS: Final = re.compile(r"[^\s<>,;:\"()\[\]]{1,200}@[^\s<>,;:\"()\[\]]{1,200}")
+_ENCLOSING: Final = re.compile(rb"(?:multipart|message)/", re.IGNORECASE)
+_REPORT_LIMIT: Final = 50_000
+"""Signs of a delivery status, and of the headers of a returned mail, that are kept."""
+
+_FIELDS_AT_MOST: Final = 500
+_SEALING: Final = frozenset(
+    {
+        "multipart/encrypted",
+        "application/pgp-encrypted",
+        "application/pkcs7-mime",
+        "application/x-pkcs7-mime",
+        "application/ms-tnef",
+        "application/vnd.ms-tnef",
+    }
+)
+"""Parts that may hold a whole text which only other programs open."""
+
+_PLAIN: Final = frozenset({"text/plain", "text/markdown"})
+_HTML: Final = "text/html"
 
 
 class Flag(StrEnum):
@@ -43,14 +72,9 @@ class Flag(StrEnum):
     FROM_HTML = "from-html"
     """The text was made from HTML: there was no other."""
     NO_TEXT = "no-text"
-
-
-@dataclass(frozen=True, slots=True)
-class Address:
-    """An address in normal form (see ``normal_address``) with the name beside it."""
-
-    email: str
-    name: str = ""
+    SEALED = "sealed"
+    """All of its text, or some, is in a form that only other programs open: encrypted, signed inside an
+    opaque S/MIME part, or wrapped up by Outlook (TNEF)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +111,10 @@ class Message:
     attachments: tuple[Attachment, ...]
     size: int
     flags: frozenset[Flag]
+    status: str = ""
+    """The fields of its delivery status (RFC 3464), one a line, a blank line between recipients."""
+    returned: str = ""
+    """The headers of mails within it, one a line."""
 
     @property
     def sender(self) -> Address | None:
@@ -96,19 +124,6 @@ class Message:
     def header(self, name: str) -> str:
         """Give the first value of a header, or an empty string."""
         return next(iter(self.headers.get(name.lower(), ())), "")
-
-
-def normal_address(address: str) -> str:
-    """Bring an address to the form in which it is compared: lower-case, no brackets, an ASCII domain."""
-    plain = address.strip().strip("<>").strip().lower()
-    local, at, domain = plain.rpartition("@")
-    if not at:
-        return plain
-    domain = domain.rstrip(".")
-    if not domain.isascii() and len(domain) < 254:
-        with suppress(UnicodeError):
-            domain = domain.encode("idna").decode("ascii")
-    return f"{local.strip(chr(34))}@{domain}"
 
 
 def read_message(raw: bytes, *, truncated: bool = False) -> Message:
@@ -130,11 +145,13 @@ class _Reading:
     flags: set[Flag] = field(default_factory=set)
     attachments: list[Attachment] = field(default_factory=list)
     part_types: list[str] = field(default_factory=list)
+    status: list[str] = field(default_factory=list)
+    returned: list[str] = field(default_factory=list)
 
     def result(self) -> Message:
         mail = self._parse()
-        headers = _headers(mail)
-        senders = tuple(_addresses(headers.get("from", ())))
+        headers = headers_of(mail)
+        senders = tuple(addresses_in(headers.get("from", ())))
         if self.truncated:
             self.flags.add(Flag.TRUNCATED)
         if not senders:
@@ -144,28 +161,32 @@ class _Reading:
         text = "" if Flag.BROKEN in self.flags else self._text(mail)
         if not text.strip():
             self.flags.add(Flag.NO_TEXT)
+            if _SEALING.intersection(self.part_types):
+                self.flags.add(Flag.SEALED)
         return Message(
             senders=senders,
-            to=tuple(_addresses(headers.get("to", ()))),
-            cc=tuple(_addresses(headers.get("cc", ()))),
+            to=tuple(addresses_in(headers.get("to", ()))),
+            cc=tuple(addresses_in(headers.get("cc", ()))),
             delivered_to=tuple(
-                _addresses(
+                addresses_in(
                     value
                     for name in ("delivered-to", "x-original-to", "envelope-to", "x-delivered-to")
                     for value in headers.get(name, ())
                 )
             ),
             subject=next(iter(headers.get("subject", ())), ""),
-            message_id=next(_message_ids(headers.get("message-id", ())), ""),
-            in_reply_to=tuple(_message_ids(headers.get("in-reply-to", ()))),
-            references=tuple(_message_ids(headers.get("references", ()))),
+            message_id=next(message_ids_in(headers.get("message-id", ())), ""),
+            in_reply_to=tuple(message_ids_in(headers.get("in-reply-to", ()))),
+            references=tuple(message_ids_in(headers.get("references", ()))),
             headers=headers,
-            content_type=_content_type(mail),
+            content_type=content_type_of(mail),
             part_types=tuple(self.part_types),
             text=text,
             attachments=tuple(self.attachments),
             size=len(self.raw),
             flags=frozenset(self.flags),
+            status="\n".join(self.status)[:_REPORT_LIMIT],
+            returned="\n".join(self.returned)[:_REPORT_LIMIT],
         )
 
     def _parse(self) -> RawMessage:
@@ -177,7 +198,7 @@ class _Reading:
             self.flags.add(Flag.NULL_BYTES)
         if raw.startswith(b"From "):  # an mbox separator is no header
             raw = raw.partition(b"\n")[2]
-        if raw.lower().count(b"multipart/") > _PARTS_AT_MOST:
+        if len(_ENCLOSING.findall(raw)) > _PARTS_AT_MOST:
             self.flags.add(Flag.BROKEN)
             raw = re.split(rb"\r?\n\r?\n", raw, maxsplit=1)[0] + b"\n\n"
         return email.message_from_bytes(raw)
@@ -186,7 +207,10 @@ class _Reading:
         """Give the text of a mail: its plain text, or for lack of it what its HTML says."""
         plain, html = self._read_part(mail)
         if plain.strip():
-            return clean(plain)[:TEXT_LIMIT]
+            text, sealed = without_armour(clean(plain)[:TEXT_LIMIT])
+            if sealed:
+                self.flags.add(Flag.SEALED)
+            return text
         if html.strip():
             self.flags.add(Flag.FROM_HTML)
             return clean(html_to_text(clean(html)))[:TEXT_LIMIT]
@@ -194,28 +218,44 @@ class _Reading:
 
     def _read_part(self, part: RawMessage) -> tuple[str, str]:
         """Give the plain text and the HTML of a part and those in it."""
-        kind = _content_type(part)
+        kind = content_type_of(part)
         self.part_types.append(kind)
         # asked for the payload of a leaf without decode=True, the library may raise on its charset
         payload = part.get_payload() if part.is_multipart() else None
-        if kind.startswith("message/") or (isinstance(payload, list) and not kind.startswith("multipart/")):
-            self.attachments.append(Attachment(_file_name(part), kind, 0))
+        inner = [one for one in payload if isinstance(one, RawMessage)] if isinstance(payload, list) else None
+        if kind.startswith("message/") or (inner is not None and not kind.startswith("multipart/")):
+            self._note_report(kind, inner or [])
+            self.attachments.append(Attachment(file_name_of(part), kind, 0))
             return "", ""
-        if isinstance(payload, list):
-            return self._read_parts(kind, [one for one in payload if isinstance(one, RawMessage)])
+        if inner is not None:
+            return self._read_parts(kind, inner)
         data = _bytes(part)
         if not self._is_body(part, kind):
-            self.attachments.append(Attachment(_file_name(part), kind, len(data)))
+            if kind == "text/rfc822-headers":
+                self.returned.append(clean(decode(data[:_REPORT_LIMIT], None)[0]))
+            self.attachments.append(Attachment(file_name_of(part), kind, len(data)))
             return "", ""
-        text, fits = decode(data, _parameter(part, "charset"))
+        text, fits = decode(data, parameter_of(part, "charset"))
         if not fits:
             self.flags.add(Flag.BAD_CHARSET)
-        if kind == "text/html":
+        if kind == _HTML:
             return "", text
         text = clean(text)
-        if _parameter(part, "format").lower() == "flowed":
-            text = unflow(text, delsp=_parameter(part, "delsp").lower() == "yes")
+        if parameter_of(part, "format").lower() == "flowed":
+            text = unflow(text, delsp=parameter_of(part, "delsp").lower() == "yes")
         return text, ""
+
+    def _note_report(self, kind: str, inner: list[RawMessage]) -> None:
+        """Keep the headers of a mail within this one, or the blocks of fields of a delivery status."""
+        into = self.status if kind.endswith("delivery-status") else self.returned
+        for block in inner:
+            if len(into) > _FIELDS_AT_MOST:
+                return
+            for name, value in islice(block.raw_items(), _FIELDS_AT_MOST):
+                into.append(f"{name}: {decode_header(value)}")
+            if into is self.status and not block.is_multipart():  # blocks that were not told apart
+                into.append(clean(decode(_bytes(block)[:_REPORT_LIMIT], None)[0]))
+            into.append("")
 
     def _read_parts(self, kind: str, parts: list[RawMessage]) -> tuple[str, str]:
         read = [self._read_part(part) for part in parts]
@@ -232,106 +272,15 @@ class _Reading:
     @staticmethod
     def _is_body(part: RawMessage, kind: str) -> bool:
         # a multipart that names no boundary is read as what it holds
-        if kind not in {"text/plain", "text/html"} and not kind.startswith("multipart/"):
+        if kind not in _PLAIN and kind != _HTML and not kind.startswith("multipart/"):
             return False
         disposition = str(part.get("content-disposition", "")).strip().lower()
-        return not disposition.startswith("attachment") and not (disposition and _file_name(part))
-
-
-def unflow(text: str, *, delsp: bool = False) -> str:
-    """Join the lines of a format=flowed text (RFC 3676) into paragraphs, quote depth by quote depth."""
-    lines: list[str] = []
-    open_depth: int | None = None
-    pieces: list[str] = []
-
-    def close() -> None:
-        if open_depth is not None:
-            prefix = ">" * open_depth + (" " if open_depth else "")
-            lines.append(f"{prefix}{''.join(pieces)}".rstrip(" ") if open_depth else "".join(pieces))
-            pieces.clear()
-
-    for line in text.split("\n"):
-        content = line.lstrip(">")
-        depth = len(line) - len(content)
-        content = content.removeprefix(" ")
-        signature = content == "-- "
-        if open_depth is not None and (depth != open_depth or signature):
-            close()
-            open_depth = None
-        flows = content.endswith(" ") and not signature
-        pieces.append(content[:-1] if flows and delsp else content)
-        open_depth = depth
-        if not flows:
-            close()
-            open_depth = None
-    close()
-    return "\n".join(lines)
+        return not disposition.startswith("attachment") and not (disposition and file_name_of(part))
 
 
 def _as_html(text: str) -> str:
     escaped = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
     return f"<pre>{escaped}</pre>" if text.strip() else ""
-
-
-def _headers(mail: RawMessage) -> dict[str, tuple[str, ...]]:
-    found: dict[str, list[str]] = {}
-    for name, value in mail.raw_items():
-        lower = name.lower()
-        # addresses are decoded piece by piece: a decoded name could hold a comma or a bracket
-        text = _unfolded(value) if lower in _ADDRESS_HEADERS else decode_header(value)
-        found.setdefault(lower, []).append(text)
-    return {name: tuple(values) for name, values in found.items()}
-
-
-_ADDRESS_HEADERS: Final = frozenset({"from", "to", "cc", "reply-to", "sender"})
-
-
-def _unfolded(value: object) -> str:
-    raw = str(value)[:HEADER_LIMIT]
-    if not raw.isascii():
-        raw = decode(raw.encode("utf-8", "surrogateescape"), None)[0]
-    return " ".join(clean(raw).split())
-
-
-def _addresses(values: Iterable[str]) -> Iterator[Address]:
-    for value in values:
-        if value.count("(") > _COMMENTS_AT_MOST:  # the standard parser recurses once a comment
-            yield from (Address(normal_address(one)) for one in _BARE_ADDRESS.findall(value))
-            continue
-        for name, address in email.utils.getaddresses([value]):
-            if "@" in address:
-                yield Address(normal_address(address), decode_header(name))
-
-
-def _message_ids(values: Iterable[str]) -> Iterator[str]:
-    for value in values:
-        yield from (match[0] for match in _MESSAGE_ID.finditer(value))
-
-
-def _content_type(part: RawMessage) -> str:
-    if len(str(part.get("content-type", ""))) > HEADER_LIMIT:
-        return "application/octet-stream"
-    return part.get_content_type()
-
-
-def _parameter(part: RawMessage, name: str) -> str:
-    """Give a parameter of Content-Type; RFC 2231 forms included, nothing raised."""
-    if len(str(part.get("content-type", ""))) > HEADER_LIMIT:
-        return ""
-    try:
-        value = part.get_param(name, "")
-        return email.utils.collapse_rfc2231_value(value) if isinstance(value, tuple) else str(value or "")
-    except (ValueError, LookupError, TypeError):
-        return ""
-
-
-def _file_name(part: RawMessage) -> str:
-    if any(len(str(part.get(name, ""))) > HEADER_LIMIT for name in ("content-type", "content-disposition")):
-        return "?"
-    try:
-        return decode_header(part.get_filename("") or "")
-    except (ValueError, LookupError, TypeError):
-        return "?"
 
 
 def _bytes(part: RawMessage) -> bytes:

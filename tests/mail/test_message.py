@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pbem.mail.message import Flag, normal_address, read_message, unflow
+from pbem.mail.flowed import unflow
+from pbem.mail.message import Flag, normal_address, read_message
 from pbem.mail.reply import read_reply
 from pbem.mail.screen import Verdict, screen
 
