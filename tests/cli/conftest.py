@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -66,12 +67,23 @@ def pbem_json(pbem: Run) -> Callable[..., Any]:
     return run
 
 
-@pytest.fixture
-def dealt(pbem: Run) -> str:
-    """A game that is being played."""
+@pytest.fixture(scope="session")
+def dealt_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database with a game that has just been dealt, to be copied."""
+    folder = tmp_path_factory.mktemp("dealt")
+    config = folder / "config.toml"
+    config.write_text(config_text(folder, free_port()))
     players = [word for one in PLAYERS for word in ("--player", one)]
-    result = pbem("new", "--no-confirm", "--first", "Ann", *players)
+    words = ("new", "--config", str(config), "--no-confirm", "--first", "Ann", *players)
+    result = CliRunner().invoke(app, words)
     assert result.exit_code == 0, result.stderr
+    return folder / "games.sqlite"
+
+
+@pytest.fixture
+def dealt(folder: Path, dealt_database: Path) -> str:
+    """A game that is being played."""
+    shutil.copy(dealt_database, folder)
     return "g1"
 
 
