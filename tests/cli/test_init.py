@@ -44,9 +44,9 @@ def test_an_answer_that_does_not_do_writes_nothing(pbem: Run, folder: Path) -> N
     assert "no answer" in result.stderr
 
 
-def options(servers: MailServers, folder: Path, address: str) -> list[str]:
+def options(servers: MailServers, folder: Path) -> list[str]:
     """The options that name a new mailbox, its password in a file."""
-    servers.add_user(address)
+    address = servers.new_user()
     (folder / "password").write_text("secret\n")
     imap, smtp = servers.imap(address), servers.smtp(address)
     ca_file = ["--ca-file", str(smtp.ca_file)] if smtp.ca_file else []
@@ -62,7 +62,7 @@ def options(servers: MailServers, folder: Path, address: str) -> list[str]:
 
 
 def test_logins_are_tried(pbem: Run, folder: Path, mail_servers: MailServers) -> None:
-    given = options(mail_servers, folder, "init@pbem.test")
+    given = options(mail_servers, folder)
     result = pbem("init", *given)
     assert result.exit_code == 0, result.stderr
     assert "IMAP: logged in" in result.stdout
@@ -77,7 +77,7 @@ def test_logins_are_tried(pbem: Run, folder: Path, mail_servers: MailServers) ->
 
 
 def test_a_certificate_nobody_knows(pbem: Run, folder: Path, dovecot_servers: DovecotServers) -> None:
-    given = options(dovecot_servers, folder, "tls@pbem.test")
+    given = options(dovecot_servers, folder)
     given[given.index("--imap-port") + 1] = str(dovecot_servers.imaps_port)
     given[given.index("--imap-security") + 1] = Security.TLS.value
     assert pbem("init", *given).exit_code == 0
@@ -91,7 +91,7 @@ def test_a_certificate_nobody_knows(pbem: Run, folder: Path, dovecot_servers: Do
 def test_run_sends_invitations_and_stops_when_told(
     pbem: Run, folder: Path, mail_servers: MailServers
 ) -> None:
-    done = pbem("init", *options(mail_servers, folder, "run@pbem.test"))
+    done = pbem("init", *options(mail_servers, folder))
     assert done.exit_code == 0, done.stderr
     players = [word for one in PLAYERS for word in ("--player", one)]
     assert pbem("new", "-c", "mine.toml", *players).exit_code == 0

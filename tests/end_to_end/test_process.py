@@ -21,9 +21,8 @@ _PATIENCE = 30.0
 
 
 @pytest.fixture
-def world(pymap_servers: PymapServers, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[World]:
-    tag = request.node.name.removeprefix("test_").replace("_", "-")
-    made = World(pymap_servers, tmp_path / "pbem.sqlite", tag, NAMES)
+def world(pymap_servers: PymapServers, tmp_path: Path) -> Iterator[World]:
+    made = World(pymap_servers, tmp_path / "pbem.sqlite", NAMES)
     made.announce(Agreement(first="Ann"), b"a daemon that is stopped")
     imap, smtp = pymap_servers.imap(made.referee), pymap_servers.smtp()
     config = tmp_path / "config.toml"

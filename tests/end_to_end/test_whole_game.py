@@ -25,7 +25,7 @@ _PLAYED, _ASKED, _REFUSED = MailOutcome.PLAYED, MailOutcome.ASKED, MailOutcome.R
 
 @pytest.fixture
 def world(mail_servers: MailServers, tmp_path: Path) -> Iterator[World]:
-    made = World(mail_servers, tmp_path / "pbem.sqlite", type(mail_servers).__name__.lower(), NAMES)
+    made = World(mail_servers, tmp_path / "pbem.sqlite", NAMES)
     made.announce(Agreement(Options(turn_limit=TURNS), first="Ann"), SECRET)
     yield made
     made.close()

@@ -26,7 +26,7 @@ from pbem.service.inspect import list_mails, show_game
 from pbem.store import Store
 from pbem.store.tables import MailOutcome
 from tests.mail.clients import Form, Style, reply_as
-from tests.servers import DOMAIN, MailServers
+from tests.servers import MailServers
 
 
 class SkippingClock:
@@ -72,14 +72,11 @@ class Postbox:
 class World:
     """One referee's world, with addresses of its own on servers that other tests use as well."""
 
-    def __init__(self, servers: MailServers, database: Path, tag: str, names: Sequence[str]) -> None:
+    def __init__(self, servers: MailServers, database: Path, names: Sequence[str]) -> None:
         self.servers = servers
         self.names = tuple(names)
-        self.referee = f"referee-{tag}@{DOMAIN}"
-        self.master = f"master-{tag}@{DOMAIN}"
-        self.addresses = {name: f"{name.lower()}-{tag}@{DOMAIN}" for name in names}
-        for address in (self.referee, self.master, *self.addresses.values()):
-            servers.add_user(address)
+        self.referee, self.master = servers.new_user(), servers.new_user()
+        self.addresses = {name: servers.new_user() for name in names}
         self.clock = SkippingClock()
         self.desk = Desk(self.referee, "The Spymaster", Recipient("Max", "en", "UTC"), self.master)
         self.store = Store.at(database)
