@@ -7,9 +7,9 @@ apart, and without them only where that hits no other word.
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import Final
+from typing import Final, NamedTuple
 
 from pbem.game.cards import Colour, Item, PartnerKind
 
@@ -62,21 +62,27 @@ class Entry:
     plural: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class _Word:
+class _Word(NamedTuple):
+    """A word as typed, folded; a tuple, for every sentence makes many and none outlives its scan."""
+
     text: str
     start: int
     end: int
+    plain: str
 
 
 def without_accents(text: str) -> str:
     """Return the text with its accents taken off."""
+    if text.isascii():
+        return text
     return "".join(char for char in unicodedata.normalize("NFD", text) if not unicodedata.combining(char))
 
 
 def fold(text: str) -> str:
     """Return the text in lower case with one kind of apostrophe and hyphen; positions stay as they were."""
-    lower = "".join(char.lower() if len(char.lower()) == 1 else char for char in text)
+    lower = text.lower()
+    if len(lower) != len(text):
+        lower = "".join(char.lower() if len(char.lower()) == 1 else char for char in text)
     return lower.translate(_FOLD)
 
 
@@ -93,7 +99,7 @@ def _words(text: str) -> list[_Word]:
                 continue
             if (not before.strip() and not after.strip()) or "-" in (before, after):
                 word = ","
-        found.append(_Word(word, start, end))
+        found.append(_Word(word, start, end, without_accents(word)))
     return found
 
 
@@ -105,11 +111,11 @@ class Lexicon:
         phrases: Iterable[tuple[str, Entry]],
         ignored: Iterable[str] = (),
         implied: Mapping[str, str] | None = None,
-        elided: Iterable[str] = (),
+        typed: Mapping[str, str] | None = None,
     ) -> None:
-        self._elided = {word: f"{word}'" for word in elided}
+        self._typed = dict(typed or {})
         self._ignored = frozenset(fold(unicodedata.normalize("NFC", word)) for word in ignored)
-        self._implied = {fold(verb): sym for verb, sym in (implied or {}).items()}
+        self._implied = {self._plainly(verb): sym for verb, sym in (implied or {}).items()}
         self._phrases: dict[str, list[tuple[tuple[str, ...], Entry]]] = {}
         exact: dict[tuple[str, ...], Entry] = {}
         for phrase, entry in phrases:
@@ -126,9 +132,17 @@ class Lexicon:
         )
 
     def _kept(self, folded: str) -> list[_Word]:
-        """Split folded text into the words that count, with the apostrophes left out put in ("j exige")."""
-        found = [word for word in _words(folded) if word.text not in self._ignored]
-        return [replace(word, text=self._elided.get(word.text, word.text)) for word in found]
+        """Split folded text into the words that count, as they should be typed ("j exige", "e' verde")."""
+        found: list[_Word] = []
+        for word in _words(folded):
+            typed = self._typed.get(word.text)
+            kept = word if typed is None else word._replace(text=typed, plain=without_accents(typed))
+            if kept.text not in self._ignored:
+                found.append(kept)
+        return found
+
+    def _plainly(self, verb: str) -> tuple[str, ...]:
+        return tuple(word.text for word in self._kept(fold(verb)))
 
     def close_to(self, word: str) -> list[str]:
         """Return words of the lexicon that the word may be a slip of, best first."""
@@ -163,23 +177,30 @@ class Lexicon:
             return tokens
         kept: list[Token] = []
         for token in tokens:
-            sym = self._implied.get(fold(token.text)) if token.sym in ("IS", "BE") else None
+            sym = self._implied.get(self._plainly(token.text)) if token.sym in ("IS", "BE") else None
             if sym is not None and (_begins([each.sym for each in kept[-2:]]) or _goes_on(sym, kept)):
                 kept.append(Token(sym, None, "", token.start, token.start))
             kept.append(token)
         return kept
 
     def _longest(self, words: list[_Word], at: int) -> tuple[int, Entry] | None:
-        first = words[at].text
-        for key in dict.fromkeys((first, without_accents(first))):
+        first = words[at]
+        for key in (first.text,) if first.text == first.plain else (first.text, first.plain):
             for phrase, entry in self._phrases.get(key, ()):
-                there = words[at : at + len(phrase)]
-                if len(there) == len(phrase) and all(
-                    word.text == wanted or without_accents(word.text) == wanted
-                    for word, wanted in zip(there, phrase, strict=True)
-                ):
+                if _goes_with(phrase, words, at):
                     return len(phrase), entry
         return None
+
+
+def _goes_with(phrase: tuple[str, ...], words: list[_Word], at: int) -> bool:
+    """Return whether the words go on as a phrase does that begins with the first of them."""
+    if at + len(phrase) > len(words):
+        return False
+    for place in range(1, len(phrase)):
+        word = words[at + place]
+        if phrase[place] != word.text and phrase[place] != word.plain:
+            return False
+    return True
 
 
 def _loosened(words: tuple[str, ...], exact: Mapping[tuple[str, ...], Entry]) -> tuple[str, ...]:
@@ -288,5 +309,14 @@ def lexicon_of(data: Mapping[str, object]) -> Lexicon:
         for sym, verbs in (_table(data, "implied") if "implied" in data else {}).items()
         for verb in _listed(verbs, f"implied.{sym}")
     }
-    ignored, elided = (_listed(data.get(key, []), key) for key in ("ignored", "elided"))
-    return Lexicon(phrases, ignored, implied, elided)
+    ignored = _listed(data.get("ignored", []), "ignored")
+    return Lexicon(phrases, ignored, implied, dict(_typed(data)))
+
+
+def _typed(data: Mapping[str, object]) -> Iterator[tuple[str, str]]:
+    """Yield words as they are typed in haste, with what stands for them: no apostrophe, another accent."""
+    for word in _listed(data.get("elided", []), "elided"):
+        yield word, f"{word}'"
+    for word, listed in (_table(data, "typed") if "typed" in data else {}).items():
+        for each in _listed(listed, f"typed.{word}"):
+            yield fold(each), fold(word)

@@ -3,8 +3,11 @@
 `THE_TO` is an article and "to" between numbers (Portuguese *a*); `HAVE` is "has" after a subject and "there
 is" without one (Portuguese *tem*); `BE_OR` is "be", or after "either" its "or" (French *soit*); the first
 of two `NOR` is "neither"; a formula that ends what it asks for ("a gun would suit me") is the one that may
-stand there. "The other not" goes without its verb, and so does "without"; "each" after a number says nothing
-more, and a first word of judgement before a comma ("well, …", "great, …") is of nothing in the sentence.
+stand there. A `BE` with a value is also the "both" of a pair, whose second word is "and" (Italian *sia …
+che*), and an `AND` with one an "is" without its accent (*la prima e rossa*), where no list can go on. "There
+is" after what there is says nothing more. "The other not" goes without its verb, and so does "without";
+"each" after a number says nothing more, and a first word of judgement before a comma ("well, …", "great, …")
+is of nothing in the sentence.
 """
 
 from dataclasses import replace
@@ -30,11 +33,17 @@ _CHOOSING: Final = frozenset({"STOP", "STATING", "DEMAND", "WISH"})
 """What an "either" may follow that is also "be"."""
 _MEASURES: Final = frozenset({"INDEX", "COLOUR_NOUN", "ITEM_NOUN", "ODD", "EVEN"})
 _REMAINING: Final = frozenset({"OTHER", "OTHERS", "REST"})
+_VERBS: Final = frozenset({"IS", "BE", "ADD_UP", "THERE"})
+_SINGLE: Final = frozenset(
+    {"A", "ORD", "LAST", "OTHER", "ANOTHER", "THIS", "HIGHEST", "LOWEST", "NO", "EVERY"}
+)
+"""Words for one card, after which an "and" begins no list of more of the same sort."""
 _BETWEEN: Final = frozenset({"A", "THE", "THE_TO", "ALL", "BOTH", "NOT", "SAME", "DIFFERENT"})
 
 
 def settle(tokens: list[Token]) -> list[Token]:
     """Return the tokens with every word of two meanings settled."""
+    tokens = _paired(tokens)
     kept: list[Token] = []
     for place, token in enumerate(tokens):
         before = kept[-1].sym if kept else "STOP"
@@ -48,9 +57,59 @@ def settle(tokens: list[Token]) -> list[Token]:
                 kept += [replace(token, sym="IS"), token]
             case "NOT" if before == "WITH_LATER":
                 kept[-1:] = [token, replace(kept[-1], sym="WITH")]
+            case "AND" if token.value is not None and _bare_verb(before, after):
+                kept.append(replace(token, sym="IS", value=None))
             case _:
-                kept.append(replace(token, sym=_symbol(token.sym, kept, after)))
+                sym = _symbol(token.sym, kept, after)
+                kept.append(token if sym == token.sym else replace(token, sym=sym))
     return [replace(each, sym="WITH") if each.sym == "WITH_LATER" else each for each in kept]
+
+
+def _paired(tokens: list[Token]) -> list[Token]:
+    """Return the tokens with "both" and "and" for a "be" and its second word that name a pair."""
+    for place, token in enumerate(tokens):
+        if token.sym == "BE" and token.value is not None and _without_subject(tokens[:place]):
+            second = _second_of_pair(tokens, place + 1)
+            if second is not None:
+                start = place - (place > 0 and not tokens[place - 1].text)  # a pronoun that was put in
+                first = replace(token, sym="BOTH", value=None)
+                joint = replace(tokens[second], sym="AND", value=None)
+                return [
+                    *tokens[:start],
+                    first,
+                    *tokens[place + 1 : second],
+                    joint,
+                    *_paired(tokens[second + 1 :]),
+                ]
+    return tokens
+
+
+def _without_subject(before: list[Token]) -> bool:
+    """Return whether a "be" after these has no subject but a pronoun that was put in, or is no verb at all."""
+    return not before or not before[-1].text or before[-1].sym in _PAUSES | {"IS", "THERE", "STATING"}
+
+
+def _second_of_pair(tokens: list[Token], start: int) -> int | None:
+    """Return where the second word of a pair stands, None where a pause or a verb comes first."""
+    for place in range(start, len(tokens)):
+        token, after = tokens[place], tokens[place + 1 : place + 2]
+        if token.sym == "THAT" and not any(each.sym in _VERBS for each in after):
+            return place
+        if token.sym == "BE" and token.value is not None:
+            return place
+        if token.sym in _VERBS or token.sym in ("STOP", "SEMI"):
+            return None
+    return None
+
+
+def _bare_verb(before: str, after: list[Token]) -> bool:
+    """Return whether an "and" between these can only be an "is": "the first and red"."""
+    follows = [each.sym for each in after[:2]]
+    if before == "TOTAL":
+        return follows[:1] == ["NUM"]
+    if follows[:1] in (["COLOUR"], ["ODD"], ["EVEN"]):
+        return before in _SINGLE or before == "CARD"
+    return before in _SINGLE and follows in (["A", "ITEM"], ["A", "PARTNER"], ["A", "NUM"])
 
 
 def _symbol(sym: str, kept: list[Token], after: list[Token]) -> str:
@@ -83,7 +142,9 @@ def _chosen(before: list[Token]) -> bool:
 
 
 def _idle(token: Token, before: str, after: list[Token]) -> bool:
-    """Return whether a word says nothing where it stands: "5 each", "well, …"."""
+    """Return whether a word says nothing where it stands: "5 each", "well, …", "a gun there is"."""
+    if token.sym == "THERE":
+        return before not in _BEFORE_THERE and _ends(after)
     if token.sym == "EVERY":
         return before in ("NUM", "OR_MORE", "OR_LESS") and _ends(after)
     paused = before == "STOP" and bool(after) and after[0].sym == "COMMA"

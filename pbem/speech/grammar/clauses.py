@@ -1,5 +1,6 @@
 """Clauses: a subject and what is said of it, or a form of its own ("there is …", "the total is …")."""
 
+from pbem.game.cards import PartnerKind
 from pbem.game.statements import forms, terms
 from pbem.game.statements.forms import Alike, Deny, Different, Higher, Same, Variety
 from pbem.game.statements.terms import LARGEST, Aspect
@@ -22,7 +23,8 @@ from pbem.speech.grammar.measures import (
 from pbem.speech.grammar.nouns import Noun, nouns, tell
 from pbem.speech.grammar.places import is_one, places
 from pbem.speech.grammar.predicates import Predicate, predicate
-from pbem.speech.grammar.subjects import Kind, Subject, subject
+from pbem.speech.grammar.subjects import Kind, Subject, quantity, subject
+from pbem.speech.grammar.units import unit
 from pbem.speech.reasons import Reason
 
 
@@ -50,6 +52,10 @@ def _there(c: Cursor, chain: Chain) -> None:
     if number is not None:
         chain.size(number, number)
         return
+    called = c.attempt(lambda: _by_name(c))
+    if called is not None:
+        chain.pick(1, terms.partner(called))
+        return
     found, either = nouns(c)
     if any(each.whole is not None and not each.only for each in found):
         raise Refused(Reason.VAGUE)
@@ -69,8 +75,19 @@ def _number_of_cards(c: Cursor) -> int:
     return number
 
 
+def _by_name(c: Cursor) -> PartnerKind:
+    """Read a Partner called as a person is: "there is Mata Hari"."""
+    token = c.need("PARTNER")
+    if not isinstance(token.value, PartnerKind) or token.plural or c.peek() not in _PAUSES:
+        raise NoParse
+    return token.value
+
+
+_PAUSES = (END, "COMMA", "SEMI", "AND", "BUT")
+
+
 def _there_not(c: Cursor, chain: Chain) -> None:
-    c.accept("ANY", "ANYTHING")
+    c.accept("ANY", "ANYTHING", "NO")
     found, either = nouns(c)
     if len(found) > 1 and not either:
         raise NoParse
@@ -283,6 +300,42 @@ def _another_colour(c: Cursor, chain: Chain) -> bool:
     return plain and is_one(c) and c.peek(1) == "COLOUR" and c.peek(2) in (END, "COMMA", "SEMI", "AND")
 
 
+def _counted_after(c: Cursor, chain: Chain) -> None:
+    """Read cards before their number: Italian "di rosse ce ne sono due", "di pistole nessuna"."""
+    partitive = c.accept("OF") is not None
+    what = unit(c, bare=True)
+    if what.test is None or what.article:
+        raise NoParse
+    c.accept("COMMA")
+    there = c.accept("THERE") is not None
+    if not there and (what.bare or not partitive):
+        raise NoParse
+    if there and c.accept("NOT") and c.peek() in _PAUSES:
+        chain.say(forms.none_is(what.test))
+        return
+    number = quantity(c)
+    if number.kind not in (Kind.COUNT, Kind.NONE) or c.peek() not in _PAUSES:
+        raise NoParse
+    if number.kind is Kind.COUNT and number.solid:
+        chain.pick(number.least, what.test)
+    elif number.kind is Kind.COUNT:
+        chain.say(forms.count(what.test, number.least, number.most), unclear=True)
+    else:
+        chain.say(forms.none_is(what.test))
+
+
+def _neither_nor(c: Cursor, chain: Chain) -> None:
+    """Read "neither red cards nor blue ones" without a verb."""
+    c.need("NEITHER")
+    absent = [unit(c, bare=False)]
+    while c.accept("NOR"):
+        absent.append(unit(c, bare=False))
+    tests = [each.test for each in absent if each.test is not None and not each.article]
+    if not 1 < len(tests) == len(absent) or not any(each.plural for each in absent):
+        raise NoParse
+    chain.say(forms.none_is(terms.either(*tests)))
+
+
 def _fragment(c: Cursor, chain: Chain) -> None:
     """Read cards named without any verb: "two red cards and a gun"."""
     if not chain.empty and c.peek() in ("A", "THE") and not _another_colour(c, chain):
@@ -304,6 +357,8 @@ _RULES = (
     index_of,
     indices_are,
     _said_of_subject,
+    _neither_nor,
+    _counted_after,
     _fragment,
 )
 """The forms a clause can have, tried in this order."""

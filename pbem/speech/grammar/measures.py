@@ -7,7 +7,7 @@ from pbem.game.statements.terms import place as place_test
 from pbem.speech.grammar.amounts import ASPECTS, aspect, aspects, together
 from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.cursor import END, Cursor, NoParse
-from pbem.speech.grammar.measuring import index_test
+from pbem.speech.grammar.measuring import index_test, parity
 from pbem.speech.grammar.numbers import COMPARING, Scope, bound
 from pbem.speech.grammar.places import group, of_these, places
 from pbem.speech.grammar.predicates import predicate
@@ -241,6 +241,16 @@ def index_of(c: Cursor, chain: Chain) -> None:
         chain.pick(1, both(place_test(each), test))
 
 
+def _each_index(c: Cursor, chain: Chain) -> bool:
+    """Read "(the values are) all odd", "at least 4", said of every index; return whether it stands here."""
+    all_of_them = c.accept("ALL") is not None
+    odd = parity(c)
+    if odd is None and not all_of_them and c.peek() not in COMPARING:
+        return False
+    chain.say(forms.all_are(odd or index_test(bound(c, Scope.INDEX))))
+    return True
+
+
 def indices_are(c: Cursor, chain: Chain) -> None:
     """Read "their values are 5 and 6", "they are worth 2, 3 and 4": every index, one after another."""
     if c.attempt(lambda: _indices(c, chain)) is None:
@@ -250,8 +260,7 @@ def indices_are(c: Cursor, chain: Chain) -> None:
         c.need("WORTH")
     elif not c.verb():
         raise NoParse
-    elif c.peek() in COMPARING:
-        chain.say(forms.all_are(index_test(bound(c, Scope.INDEX))))
+    elif _each_index(c, chain):
         return
     values = [c.need("NUM").value]
     while c.peek() in ("COMMA", "AND") and (c.peek(1) == "NUM" or c.peek(2) == "NUM"):

@@ -286,6 +286,7 @@ def nouns(c: Cursor) -> tuple[list[Noun], bool]:
         Refused: "and" and "or" are mixed.
     """
     either = c.accept("EITHER") is not None
+    both = c.accept("BOTH") is not None
     found = [noun(c)]
     ors = ands = 0
     while True:
@@ -302,7 +303,7 @@ def nouns(c: Cursor) -> tuple[list[Noun], bool]:
         ors = 1
     if ors and ands:
         raise Refused(Reason.AMBIGUOUS)
-    if either and not ors:
+    if (either and not ors) or (both and not ands):
         raise NoParse
     return found, ors > 0
 

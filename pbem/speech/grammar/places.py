@@ -98,6 +98,8 @@ def place(c: Cursor) -> tuple[int, ...]:
     Raises:
         NoParse: no place is named here.
     """
+    if c.peek() == "THE" and c.peek(1) == "POSITION":
+        c.need("THE")
     if c.accept("POSITION"):
         c.accept("CARD")
         return (_digit_place(c),)

@@ -154,6 +154,10 @@ def unit(c: Cursor, bare: bool, counted: bool = False) -> Unit:
     if c.peek() == "NUM" and (found.article or bare):
         test, plural = _number(c, found.article)
         found.add(test, "number", plural)
+        if found.article and c.peek() == "OF" and c.peek(1) == "ITEM":
+            # "the 7 of guns", as cards of a suit are called
+            c.need("OF")
+            found.add(_thing(c)[0], "plain", plural)
     while (step := _part(c, begun=counted or bool(found.parts) or found.card)) is not None:
         found.add(*step)
     c.missed(*NOUNS)
