@@ -35,6 +35,8 @@ class ExitCode(IntEnum):
 _CODES: Final = {
     "pbem.config.reading.ConfigError": ExitCode.CONFIG,
     "pbem.letters.rendering.BrokenTemplate": ExitCode.CONFIG,
+    "pbem.speech.languages.IncompleteLanguage": ExitCode.CONFIG,
+    "pbem.speech.languages.UnknownLanguage": ExitCode.CONFIG,
     "pbem.mail.errors.MailTrouble": ExitCode.MAIL,
     "pbem.store.errors.StoreError": ExitCode.DATABASE,
     "pbem.service.errors.ServiceError": ExitCode.REFUSED,

@@ -15,6 +15,7 @@ import typer
 from pbem.cli.errors import ExitCode, fail
 from pbem.cli.output import say
 from pbem.cli.wiring import ConfigOption, desk, imap_account, open_store, read_config, smtp_account
+from pbem.speech.languages import broken_folders
 
 if TYPE_CHECKING:
     from pbem.mail.inbox import ImapInbox
@@ -44,6 +45,7 @@ def run(
         gap = max(NOTICEABLE, 3 * timedelta(seconds=pause))
         daemon = Daemon(store, desk(settings), inbox, outbox, gap=gap)
         try:
+            _warn_of_languages()
             if once:
                 done = daemon.run_once(stop)
                 say(f"mails {len(done.outcomes)}, deadlines {done.fired}, letters {done.sent}")
@@ -69,6 +71,12 @@ def _logs_on_stderr() -> Iterator[None]:
         yield
     finally:
         logging.getLogger().removeHandler(handler)
+
+
+def _warn_of_languages() -> None:
+    """Say which languages are not whole, and what they lack: they count as if they were not there."""
+    for lacking in broken_folders():
+        _log.warning("a language cannot be used: %s", lacking)
 
 
 def _try_once(inbox: "ImapInbox", outbox: "SmtpOutbox") -> None:

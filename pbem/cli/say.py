@@ -13,7 +13,7 @@ from pbem.game.cards import Card, card_of
 from pbem.game.statements import holds
 from pbem.game.statements.terms import LARGEST
 from pbem.speech.explain import describe, said_back
-from pbem.speech.languages import Language, UnknownLanguage, load_language
+from pbem.speech.languages import SOURCE, Language, load_language
 from pbem.speech.reading import Refusal, read_sentence
 
 STDIN: Final = "-"
@@ -21,17 +21,14 @@ STDIN: Final = "-"
 
 def say_command(
     text: Annotated[str, typer.Argument(help="What is said; - with --json reads lines from standard input.")],
-    lang: Annotated[str, typer.Option(help="The language it is said in, by its code.")] = "en",
+    lang: Annotated[str, typer.Option(help="The language it is said in, by its code.")] = SOURCE,
     cards: Annotated[
         str | None, typer.Option(help='The cards it is said of, in order, such as "coat-2 gun-5".')
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Answer in JSON, one line each.")] = False,
 ) -> None:
     """Show what a sentence is read as: its kind, its meaning in words, and whether it holds on some cards."""
-    try:
-        language = load_language(lang)
-    except UnknownLanguage as unknown:
-        raise CannotDo(str(unknown)) from None
+    language = load_language(lang)
     if text == STDIN and as_json:
         for line, said, offered in _lines():
             try:

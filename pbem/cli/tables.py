@@ -14,6 +14,7 @@ from pbem.letters.page import Entry
 from pbem.letters.reader import Reader
 from pbem.letters.table import table_block, turn_of
 from pbem.letters.voice import voice
+from pbem.speech.languages import SOURCE
 
 _VIEW = Codec[View](View)
 
@@ -64,7 +65,7 @@ def event_lines(events: Iterable[Event], names: Sequence[str]) -> Iterator[str]:
 
 
 def _observer(names: tuple[str, ...]) -> Reader:
-    return Reader(voice("en"), "UTC", names)
+    return Reader(voice(SOURCE), "UTC", names)
 
 
 def _entry_lines(entry: Entry) -> Iterator[str]:

@@ -1,7 +1,7 @@
 """Catalogues: every sentence of code and templates, collected for translators.
 
-``python -m pbem.letters.extraction`` brings each language's ``messages.po`` up to date; what was translated
-before stays, and what is no longer said goes.
+``python -m pbem.letters.extraction`` brings each language's ``messages.po`` up to date, and makes that of a
+new language; what was translated before stays, and what is no longer said goes.
 """
 
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from babel.messages.pofile import read_po, write_po
 
 import pbem.letters
 from pbem.letters.rendering import own_folder
-from pbem.letters.voice import CATALOGUE, languages, speech_folder
+from pbem.speech.languages import CATALOGUE, folder_codes, home
 
 _KEYWORDS: Final = {
     "gettext": None,
@@ -64,8 +64,11 @@ def _sources() -> Iterator[tuple[str, Path]]:
 
 
 def read_catalogue(language: str) -> Catalog:
-    """Return the catalogue of a language as it lies in its folder."""
-    with (speech_folder() / language / CATALOGUE).open("rb") as source:
+    """Return the catalogue of a language as it lies in its folder, an empty one if it has none yet."""
+    path = home() / language / CATALOGUE
+    if not path.exists():
+        return Catalog(locale=language)
+    with path.open("rb") as source:
         return read_po(source, locale=language, abort_invalid=True)
 
 
@@ -77,9 +80,9 @@ def update(language: str) -> None:
     body = BytesIO()
     write_po(body, catalogue, width=_WIDTH, sort_output=True, omit_header=True, include_lineno=False)
     header = _HEADER.format(language=language, plurals=catalogue.plural_forms)
-    (speech_folder() / language / CATALOGUE).write_bytes(header.encode() + body.getvalue())
+    (home() / language / CATALOGUE).write_bytes(header.encode() + body.getvalue())
 
 
 if __name__ == "__main__":
-    for code in languages():
+    for code in folder_codes():
         update(code)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
 
 from pbem.game.cards import Card, Colour, Item, PartnerKind, Resource
 from pbem.game.moves import Request, RequestKind, Seat
@@ -11,6 +10,7 @@ from pbem.letters.marks import paragraphs
 from pbem.letters.page import CardCell, Said, Tone
 from pbem.letters.voice import N_, Plural, Voice, voice
 from pbem.letters.words import card_name, item_name, partner_name, say, say_request
+from pbem.speech.languages import kept
 
 _COLOURS = {Colour.RED: N_("red"), Colour.BLUE: N_("blue"), Colour.GREEN: N_("green")}
 _TYPES = {
@@ -149,7 +149,7 @@ class Reader:
         return self.voice.gettext("{words} (in {language})", words=words, language=name)
 
 
-@lru_cache(maxsize=1024)
+@kept(maxsize=1024)
 def card_cell(card: Card, language: str) -> CardCell:
     """Return how a card looks in a language."""
     say_it = voice(language).gettext

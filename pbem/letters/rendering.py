@@ -1,7 +1,6 @@
 """Rendering: a letter's values become subject, plain text and HTML through the templates."""
 
 import difflib
-from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -15,6 +14,7 @@ from pbem.letters.marks import MARK_CLOSE, MARK_OPEN
 from pbem.letters.model import GameMasterLetter, Letter, LetterKind, Rendered
 from pbem.letters.page import Page, PlayerRow
 from pbem.letters.voice import voice
+from pbem.speech.languages import SOURCE, kept
 
 FORMS: Final = ("txt", "html")
 _ENDING: Final = ".j2"
@@ -56,7 +56,7 @@ def render(letter: Letter, *, overrides: Path | None = None) -> Rendered:
     return Rendered(subject=page.frame.subject, text=text, html=html)
 
 
-def check_overrides(overrides: Path, language: str = "en") -> None:
+def check_overrides(overrides: Path, language: str = SOURCE) -> None:
     """Refuse a folder of templates that could not be used, before a letter depends on it.
 
     Raises:
@@ -81,7 +81,7 @@ def own_folder() -> Path:
     return installed if installed.is_dir() else package.parent / "templates"
 
 
-@lru_cache(maxsize=32)
+@kept(maxsize=32)
 def _environment(language: str, overrides: Path | None) -> Environment:
     """Return the templates of a language; its sentences are globals, so that macros have them too."""
     folders = [*([overrides] if overrides else []), own_folder()]

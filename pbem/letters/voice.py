@@ -6,30 +6,22 @@ from datetime import UTC, datetime
 from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
-from typing import Final, Literal
+from typing import Literal
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from babel import Locale
 from babel.dates import format_datetime
 from babel.lists import format_list
 from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
+from babel.messages.pofile import PoFileError, read_po
 
-import pbem.speech
-
-SOURCE: Final = "en"
-"""The language the sentences of code and templates are written in."""
+from pbem.speech.languages import CATALOGUE, home, kept, spoken_or_source
+from pbem.speech.locales import locale_of
 
 Plural = tuple[str, str]
 """A sentence for one, and for other numbers."""
 
 ListStyle = Literal["standard", "or"]
-
-_LOCALES: Final = {"en": "en_GB", "pt": "pt_BR"}
-"""Languages whose plain locale is not the one wanted: English has the day before the month, as others do."""
-
-CATALOGUE: Final = "messages.po"
-"""The catalogue in the folder of a language."""
 
 
 def N_(message: str) -> str:
@@ -42,31 +34,22 @@ def P_(singular: str, plural: str) -> Plural:
     return (singular, plural)
 
 
-def languages() -> tuple[str, ...]:
-    """Return the languages that have a catalogue of letters."""
-    return tuple(sorted(path.parent.name for path in speech_folder().glob(f"*/{CATALOGUE}")))
-
-
-def speech_folder() -> Path:
-    """Return the folder with one folder of data a language."""
-    return Path(pbem.speech.__path__[0])
-
-
 class Voice:
     """Says the sentences of one language. Fields are filled in by name and never read as a format."""
 
     def __init__(self, language: str) -> None:
         self.language = language
-        self.locale = Locale.parse(_LOCALES.get(language, language))
-        self._catalogue = _compile(speech_folder() / language / CATALOGUE)
+        self.locale = locale_of(language)
+        self._catalogue = _compile(home() / language / CATALOGUE)
 
     def gettext(self, message: str, /, **fields: object) -> str:
         """Return a sentence in this language, its fields filled in."""
-        return self._catalogue.gettext(message).format(**fields) if message else ""
+        return _filled(self._catalogue.gettext(message), message, fields) if message else ""
 
     def ngettext(self, singular: str, plural: str, n: int, /, **fields: object) -> str:
         """Return the sentence that goes with a number, which it may write as ``{n}``."""
-        return self._catalogue.ngettext(singular, plural, n).format(n=n, **fields)
+        source = singular if n == 1 else plural
+        return _filled(self._catalogue.ngettext(singular, plural, n), source, {"n": n, **fields})
 
     def every(self, words: Iterable[str]) -> str:
         """Return "A, B and C"."""
@@ -89,17 +72,30 @@ class Voice:
         return format_datetime(_local(moment, zone)[0], pattern, locale=self.locale)
 
 
-@lru_cache(maxsize=16)
+@kept()
 def voice(language: str) -> Voice:
-    """Return the voice of a language, or that of the source if it has no catalogue."""
-    known = {code: code for code in languages()}
-    return Voice(known.get(language, SOURCE))
+    """Return the voice of a language, or that of the source if its folder is gone."""
+    return Voice(spoken_or_source(language))
+
+
+def _filled(sentence: str, source: str, fields: dict[str, object]) -> str:
+    """Return a sentence with its fields; in the source language if a slip in it leaves them no place."""
+    try:
+        return sentence.format(**fields)
+    except (LookupError, ValueError):
+        return source.format(**fields)
 
 
 def _compile(path: Path) -> gettext.NullTranslations:
-    """Compile a catalogue in memory, so that no built file can be older than its source."""
-    with path.open("rb") as source:
-        catalogue = read_po(source, abort_invalid=True)
+    """Compile a catalogue in memory, so that no built file can be older than its source.
+
+    A draft may have none yet; what is not translated is said in the source language.
+    """
+    try:
+        with path.open("rb") as source:
+            catalogue = read_po(source, abort_invalid=True)
+    except (FileNotFoundError, PoFileError, UnicodeDecodeError):
+        return gettext.NullTranslations()
     built = BytesIO()
     write_mo(built, catalogue)
     built.seek(0)

@@ -23,7 +23,7 @@ from pbem.service.lookup import player_at, seats_of
 from pbem.service.names import check_names, folded
 from pbem.service.post import Answered, post_news, post_to_seat, recipient_of
 from pbem.service.running import RunningGame, told_to_json
-from pbem.speech.languages import playable_codes
+from pbem.speech.languages import why_not_played
 from pbem.store import Store
 from pbem.store.tables import Action, Game, Seat, Stage
 
@@ -185,9 +185,8 @@ def _check_invitee(invitee: Invitee, seen: dict[str, str]) -> None:
         raise BadAgreement(f"{invitee.name}: {invitee.address!r} is no mail address")
     if address in seen:
         raise BadAgreement(f"{invitee.name} and {seen[address]} have the same address")
-    if invitee.language not in playable_codes():
-        known = ", ".join(playable_codes())
-        raise BadAgreement(f"{invitee.name}: no language {invitee.language!r}; there are: {known}")
+    if why := why_not_played(invitee.language):
+        raise BadAgreement(f"{invitee.name}: {why}")
     if invitee.zone not in available_timezones():
         raise BadAgreement(f"{invitee.name}: no time zone {invitee.zone!r}; one is Europe/Rome")
     seen[address] = invitee.name

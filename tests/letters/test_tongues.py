@@ -8,7 +8,7 @@ import pytest
 from pbem.game.events import Talked
 from pbem.letters import render
 from pbem.letters.model import Note, TableLetter
-from pbem.letters.voice import languages
+from pbem.speech.languages import playable_codes
 from tests.letters.worlds import NAMES, letter_of, random_game
 
 WORDS = "Faites-moi confiance."
@@ -46,7 +46,7 @@ def test_talk_in_another_language_says_in_which(language: str, talk: str) -> Non
 
 
 @pytest.mark.parametrize("talk", TALKS)
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", playable_codes())
 def test_talk_in_the_readers_own_language_carries_no_mark(language: str, talk: str) -> None:
     written = replace(TALKS[talk](letter(language)), languages=(language,) * 3)
     unmarked = replace(written, languages=())

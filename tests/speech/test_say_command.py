@@ -78,7 +78,6 @@ def test_lines_are_answered_line_by_line() -> None:
 @pytest.mark.parametrize(
     ("words", "stdin", "complaint"),
     [
-        (["--lang", "xx", "One is red"], "", "no language is called 'xx'"),
         (["--cards", "gun-9", "One is red"], "", "no card is called 'gun-9'"),
         (["--cards", "gun-1 gun-2 gun-3 gun-4", "One is red"], "", "not 4"),
         (["--json", "-"], "{}\n", "line 1: expected"),
@@ -91,3 +90,10 @@ def test_mistakes_are_told_in_a_line(words: list[str], stdin: str, complaint: st
     assert code == ExitCode.REFUSED
     assert complaint in err
     assert "Traceback" not in err
+
+
+def test_a_language_that_is_not_there_is_a_slip_of_the_command_line() -> None:
+    code, _, err = run("--lang", "ff", "One is red")
+    assert code == ExitCode.CONFIG
+    assert "no language is called 'ff'; there are: en, " in err
+    assert "did you mean fr?" in err

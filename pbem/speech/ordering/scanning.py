@@ -1,12 +1,10 @@
 """Tokens of a language's lexicon, scanned once for each text."""
 
-from functools import lru_cache
-
-from pbem.speech.languages import load_language
+from pbem.speech.languages import kept, load_language
 from pbem.speech.lexicon import Token
 
 
-@lru_cache(maxsize=8192)
+@kept(maxsize=8192)
 def scan(text: str, code: str) -> tuple[Token, ...]:
     """Return the tokens of a text in a language; parts of a mail are looked at many times over."""
     return tuple(load_language(code).lexicon.scan(text))

@@ -1,9 +1,8 @@
 """Statements in a mail: read once each, and not at all where too little of them is known."""
 
-from functools import lru_cache
 from typing import Final
 
-from pbem.speech.languages import load_language
+from pbem.speech.languages import kept, load_language
 from pbem.speech.ordering.scanning import scan
 from pbem.speech.reading import Kind, Part, Reading, Refusal, read_sentence
 from pbem.speech.reasons import Reason
@@ -12,7 +11,7 @@ _TOO_MANY: Final = 3
 """A sentence with so many unknown words was never meant as a statement."""
 
 
-@lru_cache(maxsize=4096)
+@kept(maxsize=4096)
 def read_statement(text: str, code: str) -> Reading:
     """Return what a text says in a language; the same text is met often, alone and among others."""
     language = load_language(code)

@@ -3,12 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
-from functools import lru_cache
 from typing import Final
 
-from babel import Locale
-
-from pbem.speech.languages import language_codes, playable_codes
+from pbem.speech.languages import kept, language_codes, playable_codes
+from pbem.speech.locales import locale_of
 from pbem.speech.ordering.text import words_of
 
 _CLOSE: Final = 0.75
@@ -22,14 +20,14 @@ class Tongue:
     name: str
 
 
-@lru_cache
+@kept()
 def called() -> Mapping[str, Tongue]:
     """Return the languages by all their names, folded: their codes, and their names in each of them."""
     codes = playable_codes()
     found = {code: Tongue(code, code) for code in codes}
     for teller in language_codes():
         for code in codes:
-            name = Locale.parse(teller).languages[code]
+            name = locale_of(teller).languages.get(code, code)
             words = words_of(name)
             if len(words) == 1:
                 found.setdefault(words[0].text, Tongue(code, name))

@@ -1,27 +1,30 @@
 """What one language's `orders.toml` says: patterns of orders, and the words around them."""
 
-import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from pbem.game.cards import Item, PartnerKind
 from pbem.speech.languages import (
-    HOME,
+    LEXICON,
+    ORDERS,
+    SOURCE,
     IncompleteLanguage,
     Language,
+    UnknownLanguage,
+    home,
+    kept,
     language_codes,
     load_language,
     playable_codes,
+    read_table,
 )
 from pbem.speech.ordering.cardlist import CardWords
 from pbem.speech.ordering.pattern import Pattern, compile_pattern, literals
 from pbem.speech.ordering.text import words_of
 from pbem.speech.orders import Plain
 
-FILE: Final = "orders.toml"
-ALWAYS: Final = "en"
+ALWAYS: Final = SOURCE
 """The language that is read whatever a player's own is."""
 
 _ORDERS: Final = frozenset(plain.value for plain in Plain) | {
@@ -122,14 +125,14 @@ def _first_words(lines: list[str]) -> frozenset[str]:
     return frozenset(word.text for line in lines for word in words_of(line))
 
 
-@lru_cache
+@kept()
 def _card_names(code: str) -> tuple[tuple[str, Item | PartnerKind], ...]:
     """Return every name of a card in a language's lexicon, folded."""
     return tuple(_names_in(code))
 
 
 def _names_in(code: str) -> Iterator[tuple[str, Item | PartnerKind]]:
-    lexicon = tomllib.loads((HOME / code / "lexicon.toml").read_text(encoding="utf-8"))
+    lexicon: Any = read_table(code, LEXICON)
     faces: dict[str, type[Item | PartnerKind]] = {"item": Item, "partner": PartnerKind}
     for table, kind in faces.items():
         for name, forms in lexicon[table].items():
@@ -154,7 +157,7 @@ def _foreign_names(code: str, own: Mapping[str, Item | PartnerKind]) -> dict[str
     return {name: faces.pop() for name, faces in found.items() if len(faces) == 1 and name not in own}
 
 
-@lru_cache
+@kept()
 def vocabulary(code: str) -> Vocabulary:
     """Return how orders are read and written in a language.
 
@@ -163,14 +166,11 @@ def vocabulary(code: str) -> Vocabulary:
         IncompleteLanguage: its `orders.toml` is missing or not whole.
     """
     language = load_language(code)
-    path = HOME / code / FILE
+    data: Any = read_table(code, ORDERS)
     try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
         return _build(language, data)
-    except FileNotFoundError:
-        raise IncompleteLanguage(f"{code}/{FILE} is missing") from None
     except (KeyError, TypeError, ValueError) as error:
-        raise IncompleteLanguage(f"{code}/{FILE}: {error}") from error
+        raise IncompleteLanguage(f"{code}/{ORDERS}: {error}") from error
 
 
 def _build(language: Language, data: Mapping[str, dict[str, list[str]]]) -> Vocabulary:
@@ -221,31 +221,35 @@ def _build(language: Language, data: Mapping[str, dict[str, list[str]]]) -> Voca
     )
 
 
-@lru_cache
+@kept()
 def vocabularies(code: str) -> tuple[Vocabulary, ...]:
     """Return what mails of a language are read with: its own words, then English, which always works.
 
-    A draft of a language may still lack its own.
+    A draft may still lack its own, and a folder may be gone since a seat was given its language.
     """
-    own = (code,) if _begun(code) else ()
-    return tuple(vocabulary(one) for one in dict.fromkeys((*own, ALWAYS)))
+    return tuple(_there(dict.fromkeys((code, ALWAYS))))
 
 
-@lru_cache
+@kept()
 def other_vocabularies(code: str) -> tuple[Vocabulary, ...]:
     """Return those of all other languages that games are played in."""
     spoken = [each.language.code for each in vocabularies(code)]
-    return tuple(vocabulary(other) for other in playable_codes() if other not in spoken)
+    return tuple(_there(other for other in playable_codes() if other not in spoken))
 
 
-def _begun(code: str) -> bool:
-    return (HOME / code / FILE).exists() or not load_language(code).draft
+def _there(codes: Iterable[str]) -> Iterator[Vocabulary]:
+    """Yield the vocabularies of those of the languages that are whole."""
+    for code in codes:
+        try:
+            yield vocabulary(code)
+        except (UnknownLanguage, IncompleteLanguage):
+            if code == ALWAYS:
+                raise
 
 
-@lru_cache
+@kept()
 def keywords(code: str) -> tuple[str, ...]:
     """Return every keyword and card word of a language, as no player may be called (ruling *names*)."""
-    if not _begun(code):
-        return ()
-    spoken = vocabulary(code)
-    return tuple(dict.fromkeys((*spoken.keywords, *spoken.cards.names)))
+    return tuple(
+        word for spoken in _there([code]) for word in dict.fromkeys((*spoken.keywords, *spoken.cards.names))
+    )
