@@ -8,9 +8,9 @@ import zlib
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import DateTime, LargeBinary
+from sqlalchemy import BigInteger, DateTime, Integer, LargeBinary
 from sqlalchemy.engine import Dialect
-from sqlalchemy.types import TypeDecorator
+from sqlalchemy.types import TypeDecorator, TypeEngine
 
 
 def seal(plain: bytes) -> bytes:
@@ -76,3 +76,14 @@ class UtcDateTime(TypeDecorator[datetime]):
     def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
         """Say that it is UTC."""
         return None if value is None else value.replace(tzinfo=UTC)
+
+
+class Whole64(TypeDecorator[int]):
+    """A whole number of 64 bits, such as a UID: SQLite's integers are that long, others' are not."""
+
+    impl = BigInteger
+    cache_ok = True
+
+    def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[int]:
+        """Choose the database's own type."""
+        return dialect.type_descriptor(Integer() if dialect.name == "sqlite" else BigInteger())

@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import UniqueConstraint
 from sqlmodel import Field, SQLModel
 
-from pbem.store.codec import HiddenBytes, HiddenJson, UtcDateTime
+from pbem.store.codec import HiddenBytes, HiddenJson, UtcDateTime, Whole64
 
 
 class Stage(StrEnum):
@@ -168,15 +168,17 @@ class Mail(SQLModel, table=True):
     id: int = Field(default=None, primary_key=True)
     account: str
     folder: str
-    uidvalidity: int
-    uid: int
+    uidvalidity: int = Field(sa_type=Whole64)
+    uid: int = Field(sa_type=Whole64)
     arrived_at: datetime = Field(sa_type=UtcDateTime)
     stored_at: datetime = Field(sa_type=UtcDateTime)
     raw: bytes | None = Field(default=None, sa_type=HiddenBytes)
     """Nothing once it turned out to be a stranger's."""
     truncated: bool = False
     digest: str = Field(default="", index=True)
-    """Tells a copy of a mail from another mail."""
+    """Tells a copy of a mail from another mail: who wrote it, and what."""
+    fingerprint: str = Field(default="", index=True)
+    """Tells the very same bytes; nothing for a stranger's."""
     outcome: MailOutcome | None = Field(default=None, index=True)
     reason: str = ""
     lines: list[Any] | None = Field(default=None, sa_type=HiddenJson)
@@ -210,6 +212,9 @@ class Letter(SQLModel, table=True):
     created_at: datetime = Field(sa_type=UtcDateTime)
     delivery: Delivery = Field(default=Delivery.QUEUED, index=True)
     tries: int = 0
+    """How often it was handed to the mail server, a try that was cut off included."""
+    tried_at: datetime | None = Field(default=None, sa_type=UtcDateTime, index=True)
+    """When it was last tried."""
     next_try_at: datetime = Field(sa_type=UtcDateTime, index=True)
     sent_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     error: str = ""
@@ -223,6 +228,10 @@ class Health(SQLModel, table=True):
     id: int = Field(default=1, primary_key=True)
     polled_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     """The last time the inbox was read to the end."""
+    unread_since: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    """Since when no poll has read it to the end, if the last one did not."""
+    alarmed_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    """When the game master was told of that."""
     send_blocked_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     """Since when no letter could be sent, if that is so."""
 
