@@ -5,6 +5,7 @@ unless ``PBEM_REQUIRE_SERVERS=1``, which makes that a failure.
 """
 
 import asyncio
+import base64
 import itertools
 import os
 import shutil
@@ -277,6 +278,11 @@ class DovecotServers(MailServers):
     def ca_file(self) -> Path:
         """The certificate to trust."""
         return self.directory / "cert.pem"
+
+    @property
+    def token_key(self) -> bytes:
+        """What access tokens must be signed with (JWT, HS256) to be taken in place of a password."""
+        return base64.b64decode((self.directory / "keys/default/HS256/default").read_bytes())
 
     def add_user(self, address: str, password: str = PASSWORD) -> None:
         is_there = self._known.get(address) == password

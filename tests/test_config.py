@@ -1,8 +1,10 @@
 """What a configuration may hold, and what is said when it is wrong."""
 
+import sys
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -16,6 +18,7 @@ from pbem.config import (
     write_config,
 )
 from pbem.config.lines import key_lines
+from pbem.config.secrets import readable_by_others
 from pbem.game.cards import Colour, Item
 from pbem.game.state import DEFAULT_SKULLS
 from pbem.mail.account import Security
@@ -277,3 +280,102 @@ def test_what_is_written_reads_back(tmp_path: Path) -> None:
         write_config(EXAMPLE | {("imap", "prot"): 1})
     with pytest.raises(KeyError):
         write_config({})
+
+
+def test_a_keyring_gives_a_password(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = LEAST.replace("[smtp]", 'user = "me"\npassword-keyring = "pbem"\n[smtp]')
+    monkeypatch.setitem(sys.modules, "keyring", None)
+    assert "config.toml:6: imap.password-keyring: the keyring is not installed; try: pip" in complaint(
+        tmp_path, text
+    )
+    held = {("pbem", "me"): "from a keyring"}
+    ring, errors = ModuleType("keyring"), ModuleType("keyring.errors")
+
+    class KeyringError(Exception):
+        pass
+
+    def get_password(service: str, user: str) -> str | None:
+        if not held:
+            raise KeyringError("locked, and by the way it holds hunter2")
+        return held.get((service, user))
+
+    monkeypatch.setitem(ring.__dict__, "get_password", get_password)
+    monkeypatch.setitem(errors.__dict__, "KeyringError", KeyringError)
+    monkeypatch.setitem(sys.modules, "keyring", ring)
+    monkeypatch.setitem(sys.modules, "keyring.errors", errors)
+    config = load(tmp_path, text)
+    assert config.imap.password.get_secret_value() == "from a keyring"
+    assert config.secret_files == ()
+    assert "the keyring holds nothing under other" in complaint(tmp_path, text.replace('"pbem"', '"other"'))
+    held.clear()
+    said = complaint(tmp_path, text)
+    assert "the keyring cannot be read (KeyringError); is it locked?" in said
+    assert "hunter2" not in said
+
+
+def test_files_that_hold_a_secret_are_known(tmp_path: Path) -> None:
+    (tmp_path / "secret").write_text("from a file\n")
+    text = LEAST.replace("[smtp]", 'user = "me"\npassword-file = "secret"\n[smtp]')
+    assert load(tmp_path, LEAST).secret_files == ()
+    assert load(tmp_path, text).secret_files == (tmp_path / "secret",)
+    assert load(tmp_path, text, {"PBEM_IMAP_PASSWORD": "x"}).secret_files == ()
+    both = text.replace("[game-master]", 'user = "me"\npassword = "here"\n[game-master]')
+    assert load(tmp_path, both).secret_files == (tmp_path / "secret", tmp_path / "config.toml")
+    (tmp_path / "secret").chmod(0o640)
+    assert readable_by_others(tmp_path / "secret")
+    (tmp_path / "secret").chmod(0o600)
+    assert not readable_by_others(tmp_path / "secret")
+    assert not readable_by_others(tmp_path / "nowhere")
+
+
+SIGN_IN = LEAST.replace("[smtp]", 'user = "me"\n[smtp]') + '[oauth]\nprovider = "{}"\nclient-id = "mine"\n'
+
+
+def test_who_signs_in_needs_no_password(tmp_path: Path) -> None:
+    config = load(tmp_path, SIGN_IN.format("google"))
+    assert config.signs_in(config.imap)
+    assert not config.signs_in(config.smtp)
+    assert config.token_path == tmp_path / "pbem-token.json"
+    assert config.oauth_client.provider.token == "https://oauth2.googleapis.com/token"
+    with_password = load(tmp_path, SIGN_IN.format("google"), {"PBEM_IMAP_PASSWORD": "x"})
+    assert not with_password.signs_in(with_password.imap)
+    (tmp_path / "id-secret").write_text("hunter2\n")
+    microsoft = load(
+        tmp_path, SIGN_IN.format("microsoft") + 'tenant = "consumers"\nclient-secret-file = "id-secret"\n'
+    )
+    assert "/consumers/" in microsoft.oauth_client.provider.device
+    assert microsoft.oauth_client.client_secret == "hunter2"
+    assert microsoft.secret_files == (tmp_path / "id-secret",)
+    assert "hunter2" not in repr(microsoft)
+    own = load(
+        tmp_path,
+        SIGN_IN.format("custom")
+        + 'token-url = "https://a.example/t"\ndevice-url = "http://127.0.0.1/d"\nscopes = "a b"\n',
+    )
+    assert own.oauth_client.provider.scopes == "a b"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (SIGN_IN.format("gogle"), 'config.toml:11: oauth.provider: must be "", "google", "microsoft" or "cu'),
+        (SIGN_IN.format("google").replace('client-id = "mine"', ""), "there is a provider but no client-id"),
+        (SIGN_IN.format("custom"), "config.toml:10: oauth: a custom provider needs a token-url, and an auth"),
+        (SIGN_IN.format(""), "config.toml:3: imap: there is a user but no password; give one of password, "),
+        (
+            SIGN_IN.format("google") + 'token-url = "http://a.example/t"',
+            "config.toml:13: oauth.token-url: secrets would travel unencrypted; use https",
+        ),
+        (SIGN_IN.format("google") + 'token-url = "a.example"', "this is not an address such as https://"),
+        (SIGN_IN.format("google") + 'client-secret-env = "NONE"', "the environment variable NONE is not set"),
+        (
+            SIGN_IN.format("google") + 'client-secret-file = "none"',
+            "oauth.client-secret-file: cannot read the client secret in none: No such file",
+        ),
+    ],
+    ids=range(8),
+)
+def test_a_sign_in_that_cannot_be(tmp_path: Path, text: str, said: str) -> None:
+    whole = complaint(tmp_path, text)
+    assert said in whole
+    assert len(whole.splitlines()) == 1

@@ -12,6 +12,7 @@ import typer
 if TYPE_CHECKING:
     from pbem.config import Config
     from pbem.mail.account import ImapAccount, SmtpAccount
+    from pbem.mail.oauth_tokens import TokenSource
     from pbem.service.agreement import Agreement
     from pbem.service.desk import Desk
     from pbem.store.database import Store
@@ -63,6 +64,7 @@ def imap_account(config: "Config") -> "ImapAccount":
         processed=imap.processed_folder,
         ca_file=config.path_of(imap.ca_file),
         timeout=imap.timeout,
+        tokens=token_source(config) if config.signs_in(imap) else None,
     )
 
 
@@ -79,7 +81,15 @@ def smtp_account(config: "Config") -> "SmtpAccount":
         password=smtp.password.get_secret_value() or None,
         ca_file=config.path_of(smtp.ca_file),
         timeout=smtp.timeout,
+        tokens=token_source(config) if config.signs_in(smtp) else None,
     )
+
+
+def token_source(config: "Config") -> "TokenSource":
+    """Return where the tokens of the sign-in come from."""
+    from pbem.mail.oauth_tokens import TokenFile, TokenSource
+
+    return TokenSource(config.oauth_client, TokenFile(config.token_path))
 
 
 def desk(config: "Config") -> "Desk":

@@ -9,6 +9,7 @@ from pbem.config.reading import (
     parse_config,
     variables,
 )
+from pbem.config.servers import Imap, OAuth, Smtp
 from pbem.config.values import (
     Config,
     Daemon,
@@ -16,10 +17,8 @@ from pbem.config.values import (
     Deadlines,
     Defaults,
     GameMaster,
-    Imap,
     Mail,
     Rules,
-    Smtp,
     Templates,
     keys,
 )
@@ -37,6 +36,7 @@ __all__ = [
     "GameMaster",
     "Imap",
     "Mail",
+    "OAuth",
     "Rules",
     "Smtp",
     "Templates",

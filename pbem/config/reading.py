@@ -16,6 +16,7 @@ from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from pbem.config.lines import key_lines
+from pbem.config.secrets import SECRETS, NotFound, find_secret, ways
 from pbem.config.values import Config, Key, keys, sections
 
 CONFIG_VARIABLE: Final = "PBEM_CONFIG"
@@ -25,7 +26,8 @@ _PREFIX: Final = "PBEM_"
 _NO_SETTINGS: Final = frozenset({CONFIG_VARIABLE, "PBEM_REQUIRE_SERVERS"})
 """Variables that begin as ours do but set no key; the second is read by the tests."""
 
-_WAYS: Final = ("password", "password-file", "password-env")
+_NOT_FOUND: Final = "-"
+"""Stands for a secret that was named and is missing, which is complained of once."""
 
 Tree = dict[str, Any]
 
@@ -59,7 +61,11 @@ class ConfigError(Exception):
 
 def variables() -> dict[str, Key]:
     """Return the environment variable of every key, such as ``PBEM_IMAP_HOST``."""
-    return {_PREFIX + "_".join(key).upper().replace("-", "_"): key for key in keys()}
+    return {_variable(key): key for key in keys()}
+
+
+def _variable(key: Key) -> str:
+    return _PREFIX + "_".join(key).upper().replace("-", "_")
 
 
 def find_config(named: Path | None, environ: Mapping[str, str], *, here: Path, user: Path) -> Path:
@@ -116,9 +122,10 @@ def parse_config(text: str, path: Path, environ: Mapping[str, str]) -> Config:
     problems = [*source.unknown_keys(), *_misspelt_variables(environ, source.tree)]
     values = _merged(source.tree, environ)
     whence = _Whence(source, frozenset(name for name in variables() if name in environ))
-    for section in ("imap", "smtp"):
-        problems += _find_password(section, values[section], path.parent, environ, whence)
-    values["folder"] = path.parent
+    secret_files: list[Path] = []
+    for section in SECRETS:
+        problems += _find_secret(section, values[section], environ, whence, secret_files)
+    values |= {"folder": path.parent, "secret-files": tuple(dict.fromkeys(secret_files))}
     try:
         config = Config.model_validate(values)
     except ValidationError as error:
@@ -128,6 +135,7 @@ def parse_config(text: str, path: Path, environ: Mapping[str, str]) -> Config:
             if ".".join(key) not in told:
                 problems.append(whence.problem(key, _sentence(one, key, values)))
     else:
+        problems += _logins_without_secret(config, whence)
         if not problems:
             return config
     raise ConfigError(*dict.fromkeys(problems))
@@ -215,12 +223,14 @@ def _walk(tree: Tree, path: Key = ()) -> Iterator[tuple[Key, bool]]:
 
 def _misspelt_variables(environ: Mapping[str, str], tree: Tree) -> Iterator[ConfigProblem]:
     known = variables()
-    named = {
-        section.get("password-env")
-        for section in (tree.get("imap"), tree.get("smtp"))
-        if isinstance(section, dict)
-    }
-    named |= {environ.get("PBEM_IMAP_PASSWORD_ENV"), environ.get("PBEM_SMTP_PASSWORD_ENV")}
+    named = set()
+    for section in SECRETS:
+        in_env = ways(section)[2]
+        table = tree.get(section)
+        named |= {
+            table.get(in_env) if isinstance(table, dict) else None,
+            environ.get(_variable((section, in_env))),
+        }
     for name in sorted(environ):
         if name.startswith(_PREFIX) and name not in known and name not in _NO_SETTINGS and name not in named:
             yield ConfigProblem(
@@ -244,10 +254,10 @@ def _merged(tree: Tree, environ: Mapping[str, str]) -> Tree:
     for name, key in variables().items():
         if name in environ:
             table = _table(values, key[:-1])
-            if key[-1] in _WAYS:
-                # One way to give a password in the environment stands for any way in the file.
-                for way in _WAYS:
-                    if f"{_PREFIX}{key[0]}_{way}".upper().replace("-", "_") not in environ:
+            if key[0] in SECRETS and key[-1] in ways(key[0]):
+                # One way to give a secret in the environment stands for any way in the file.
+                for way in ways(key[0]):
+                    if _variable((key[0], way)) not in environ:
                         table.pop(way, None)
             table[key[-1]] = environ[name]
     return values
@@ -259,29 +269,32 @@ def _table(values: Tree, path: Key) -> Tree:
     return values
 
 
-def _find_password(
-    section: str, table: Tree, folder: Path, environ: Mapping[str, str], whence: _Whence
+def _find_secret(
+    section: str, table: Tree, environ: Mapping[str, str], whence: _Whence, files: list[Path]
 ) -> Iterator[ConfigProblem]:
-    """Put the password where the section has it, out of its file or variable."""
-    given = [way for way in _WAYS if table.get(way)]
-    if len(given) > 1:
-        yield whence.problem((section, given[1]), f"give one of {' and '.join(given)}, not more")
-        return
-    way = given[0] if given else ""
-    value = table.get(way)
-    if way == "password" or not isinstance(value, str):
-        return
-    if way == "password-env":
-        if not environ.get(value):
-            yield whence.problem((section, way), f"the environment variable {value} is not set")
-        table["password"] = environ.get(value) or "-"
-        return
+    """Put a section's secret where the section has it, and note the file that it came out of."""
+    secret = SECRETS[section]
     try:
-        table["password"] = (folder / Path(value).expanduser()).read_text(encoding="utf-8").rstrip("\r\n")
-    except (OSError, UnicodeDecodeError) as error:
-        why = (error.strerror if isinstance(error, OSError) else None) or "it is not a text file in UTF-8"
-        yield whence.problem((section, way), f"cannot read the password in {value}: {why}")
-        table["password"] = "-"
+        found = find_secret(section, table, whence.source.path.parent, environ)
+    except NotFound as missing:
+        yield whence.problem((section, missing.way), str(missing))
+        table[secret] = table.get(secret) or _NOT_FOUND
+        return
+    if found is not None:
+        table[secret] = found.value
+        if found.file is not None:
+            files.append(found.file)
+    elif table.get(secret) and _variable((section, secret)) not in environ:
+        files.append(whence.source.path)
+
+
+def _logins_without_secret(config: Config, whence: _Whence) -> Iterator[ConfigProblem]:
+    for name, server in (("imap", config.imap), ("smtp", config.smtp)):
+        if server.user and not server.password.get_secret_value() and not config.signs_in(server):
+            given = ", ".join(ways(name))
+            yield whence.problem(
+                (name,), f"there is a user but no password; give one of {given}, or fill [oauth] to sign in"
+            )
 
 
 _SENTENCES: Final = {

@@ -1,61 +1,23 @@
 """The values a configuration holds; each key explains itself, for the example file and for ``pbem init``."""
 
-import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Final, Self
-from zoneinfo import available_timezones
+from typing import Annotated, Self
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, SecretStr, model_validator
+from pydantic import BaseModel, Field, SecretStr, model_validator
 
+from pbem.config.fields import Address, Hours, Language, Section, Zone
+from pbem.config.servers import Imap, OAuth, Smtp
 from pbem.game.cards import Colour, Item
 from pbem.game.state import DEFAULT_SKULLS, CounterOfferMode, MissedDeclaration
-from pbem.mail.account import Security, require_secure
-from pbem.mail.errors import NotSecure
+from pbem.mail.oauth import Client, ProviderName
+from pbem.speech.languages import SOURCE
 
 Key = tuple[str, ...]
 """The path of a key, such as ``("imap", "host")``, as the file writes it."""
 
-_ADDRESS: Final = re.compile(r"[^\s@<>\",;:]+@[^\s@<>\",;:]+")
 
-
-def _address(value: str) -> str:
-    if not _ADDRESS.fullmatch(value) or not value.isascii():
-        raise ValueError("this is not an email address such as pbem@example.org (the bare address, no name)")
-    return value
-
-
-def _zone(value: str) -> str:
-    if value not in available_timezones():
-        raise ValueError("no time zone has this name; names look like Europe/Rome or UTC")
-    return value
-
-
-def _language(value: str) -> str:
-    if not re.fullmatch(r"[a-z]{2,3}", value):
-        raise ValueError("this is not a language code such as en")
-    return value
-
-
-Address = Annotated[str, AfterValidator(_address)]
-Zone = Annotated[str, AfterValidator(_zone)]
-Language = Annotated[str, AfterValidator(_language)]
-Port = Annotated[int, Field(ge=0, le=65535)]
-Hours = Annotated[float, Field(gt=0, le=24 * 365)]
-
-
-class _Section(BaseModel):
-    """A table of the file: frozen, and an unknown key in it is an error."""
-
-    model_config = ConfigDict(
-        frozen=True,
-        extra="forbid",
-        hide_input_in_errors=True,
-        alias_generator=lambda name: name.replace("_", "-"),
-    )
-
-
-class Mail(_Section):
+class Mail(Section):
     """Who pbem is to its players."""
 
     address: Address = Field(
@@ -71,79 +33,16 @@ class Mail(_Section):
     )
 
 
-class _Server(_Section):
-    """What a login to either mail server needs."""
-
-    host: str = Field(description="The server's name.", min_length=1)
-    port: Port = Field(default=0, description="0: the usual one, 465 with tls and 587 with starttls.")
-    security: Security = Field(
-        default=Security.TLS,
-        description='"tls", "starttls", or "none", which is allowed to this machine only.',
-    )
-    user: str = Field(default="", description="Empty: no login.")
-    password: SecretStr = Field(
-        default=SecretStr(""),
-        description="Give the password in one of three ways: here,",
-    )
-    password_file: str = Field(default="", description="or in a file of its own (relative to this one),")
-    password_env: str = Field(default="", description="or in an environment variable, named here.")
-    ca_file: str = Field(
-        default="",
-        description="A certificate authority of your own, in PEM. Empty: those this machine trusts.",
-    )
-    timeout: Annotated[float, Field(gt=0, le=600)] = Field(
-        default=30, description="How many seconds to wait for the server before trying again later."
-    )
-
-    @model_validator(mode="after")
-    def _plain_only_on_this_machine(self) -> Self:
-        try:
-            require_secure(self.host, self.security)
-        except NotSecure as error:
-            raise ValueError(str(error)) from None
-        return self
-
-    @model_validator(mode="after")
-    def _a_login_has_a_password(self) -> Self:
-        if self.user and not self.password.get_secret_value():
-            raise ValueError("there is a user but no password; give password, password-file or password-env")
-        return self
-
-
-class Imap(_Server):
-    """The server where mail to that address arrives."""
-
-    port: Port = Field(default=0, description="0: the usual one, 993 with tls and 143 with starttls.")
-    folder: str = Field(default="INBOX", description="The folder to read.", min_length=1)
-    processed_folder: str = Field(
-        default="pbem-done", description="Where mail goes that has been read. Made if missing.", min_length=1
-    )
-
-    @property
-    def port_in_use(self) -> int:
-        """The port, the usual one where none is given."""
-        return self.port or (993 if self.security is Security.TLS else 143)
-
-
-class Smtp(_Server):
-    """The server that sends the letters."""
-
-    @property
-    def port_in_use(self) -> int:
-        """The port, the usual one where none is given."""
-        return self.port or {Security.TLS: 465, Security.STARTTLS: 587, Security.NONE: 25}[self.security]
-
-
-class GameMaster(_Section):
+class GameMaster(Section):
     """Who runs the games: gets players' GM lines, held mail, and word of what could not be delivered."""
 
     address: Address = Field(description="Where word for the game master goes; not the address above.")
     name: str = Field(default="the game master", description="How players are told of them.", min_length=1)
-    language: Language = Field(default="en", description="The language of letters to the game master.")
+    language: Language = Field(default=SOURCE, description="The language of letters to the game master.")
     zone: Zone = Field(default="UTC", description="The time zone of dates in them, such as Europe/Rome.")
 
 
-class Database(_Section):
+class Database(Section):
     """Where games, mail and letters are kept."""
 
     path: str = Field(
@@ -162,7 +61,7 @@ class Database(_Section):
         return self
 
 
-class Daemon(_Section):
+class Daemon(Section):
     """How `pbem run` works."""
 
     poll_seconds: Annotated[float, Field(ge=0.05, le=3600)] = Field(
@@ -171,7 +70,7 @@ class Daemon(_Section):
     )
 
 
-class Deadlines(_Section):
+class Deadlines(Section):
     """How many hours each part of a turn may take."""
 
     declaration: Hours = Field(default=48, description="The active player's offer.")
@@ -181,10 +80,10 @@ class Deadlines(_Section):
     choice: Hours = Field(default=24, description="Cards to take, or an offer to change.")
 
 
-class Defaults(_Section):
+class Defaults(Section):
     """What `pbem new` takes where it is not told otherwise."""
 
-    language: Language = Field(default="en", description="The language of a player's letters.")
+    language: Language = Field(default=SOURCE, description="The language of a player's letters.")
     zone: Zone = Field(default="UTC", description="The time zone of dates in them.")
     counter_offers: CounterOfferMode = Field(
         default=CounterOfferMode.SEALED,
@@ -208,7 +107,7 @@ class Defaults(_Section):
     deadlines: Deadlines = Deadlines()
 
 
-class Templates(_Section):
+class Templates(Section):
     """The letters' wording and looks."""
 
     override: str = Field(
@@ -221,7 +120,7 @@ def _skull(item: Item) -> Colour:
     return dict(DEFAULT_SKULLS)[item]
 
 
-class Skulls(_Section):
+class Skulls(Section):
     """The colour of the skull on each objective; owners of the box can correct it here."""
 
     tape_recorder: Colour = _skull(Item.TAPE_RECORDER)
@@ -239,18 +138,19 @@ class Skulls(_Section):
         return tuple((item, getattr(self, item.replace("-", "_"))) for item in Item)
 
 
-class Rules(_Section):
+class Rules(Section):
     """Data of the ruleset."""
 
     skulls: Skulls = Skulls()
 
 
-class Config(_Section):
+class Config(Section):
     """Everything a game master configures."""
 
     mail: Mail
     imap: Imap
     smtp: Smtp
+    oauth: OAuth = OAuth()
     game_master: GameMaster
     database: Database = Database()
     daemon: Daemon = Daemon()
@@ -259,6 +159,8 @@ class Config(_Section):
     rules: Rules = Rules()
     folder: Path = Field(default=Path(), exclude=True)
     """The folder of the file, which relative paths in it start from."""
+    secret_files: tuple[Path, ...] = Field(default=(), exclude=True)
+    """Every file that a secret in use was read from."""
 
     @model_validator(mode="after")
     def _two_addresses(self) -> Self:
@@ -291,6 +193,24 @@ class Config(_Section):
     def template_folder(self) -> Path | None:
         """The folder of the game master's own templates, if any."""
         return self.path_of(self.templates.override)
+
+    def signs_in(self, server: Imap | Smtp) -> bool:
+        """Tell whether the login to a server is a sign-in with ``oauth``."""
+        named = self.oauth.provider is not ProviderName.NONE
+        return named and bool(server.user) and not server.password.get_secret_value()
+
+    @property
+    def oauth_client(self) -> Client:
+        """What pbem is to the provider."""
+        oauth = self.oauth
+        return Client(
+            oauth.asked, oauth.client_id, oauth.client_secret.get_secret_value(), self.path_of(oauth.ca_file)
+        )
+
+    @property
+    def token_path(self) -> Path:
+        """Where the sign-in is kept."""
+        return self.folder / Path(self.oauth.token_file).expanduser()
 
     def path_of(self, written: str) -> Path | None:
         """Return the path that a value means, or nothing for an empty one."""

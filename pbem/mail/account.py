@@ -5,6 +5,7 @@ import ssl
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
+from typing import Protocol
 
 from pbem.mail.errors import CertificateRefused, NotSecure
 
@@ -18,6 +19,26 @@ class Security(StrEnum):
     """After a plain greeting, before anything is said."""
     NONE = "none"
     """Not at all; only to a server on this machine."""
+
+
+class Tokens(Protocol):
+    """Where access tokens come from, which a server takes in place of a password (XOAUTH2)."""
+
+    def current(self) -> str:
+        """Return a token that should be taken now.
+
+        Raises:
+            MailTrouble: there is none.
+        """
+        ...
+
+    def instead_of(self, refused: str) -> str | None:
+        """Return another token than one that a server refused; nothing if another would do no better.
+
+        Raises:
+            MailTrouble: there is none.
+        """
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +57,8 @@ class ImapAccount:
     timeout: float = 30.0
     size_limit: int = 5_000_000
     """Of larger mails only the header and the beginning are fetched."""
+    tokens: Tokens | None = field(default=None, repr=False)
+    """If there are any, they go before the password."""
 
     @property
     def name(self) -> str:
@@ -56,6 +79,18 @@ class SmtpAccount:
     timeout: float = 60.0
     local_hostname: str | None = None
     """The name to greet the server with; by default this machine's."""
+    tokens: Tokens | None = field(default=None, repr=False)
+    """If there are any, they go before the password."""
+
+
+def login_advice(account: ImapAccount | SmtpAccount) -> str:
+    """Say what to do about a login that is refused."""
+    if account.tokens is None:
+        return "Check user name and password; many providers want a password made for this application."
+    return (
+        "Check that the user name is the mailbox that was signed in to, and that programs may use it; sign "
+        "in again with: pbem login"
+    )
 
 
 def tls_context(ca_file: Path | None) -> ssl.SSLContext:
@@ -76,14 +111,15 @@ def require_secure(host: str, security: Security) -> None:
     Raises:
         NotSecure: the connection would be one.
     """
-    if security is Security.NONE and not _is_loopback(host):
+    if security is Security.NONE and not is_loopback(host):
         raise NotSecure(
             f"Mail to and from {host} would travel unencrypted, the password too. Use tls or starttls; "
             "none is only for a server on this machine."
         )
 
 
-def _is_loopback(host: str) -> bool:
+def is_loopback(host: str) -> bool:
+    """Tell whether a server's name means this machine."""
     if host.lower() in {"localhost", "localhost.localdomain", "ip6-localhost"}:
         return True
     try:

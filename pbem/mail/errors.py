@@ -2,6 +2,7 @@
 
 MailTrouble
 ├── LoginRefused
+├── SignInNeeded
 ├── NoConnection
 ├── CertificateRefused
 ├── NotSecure
@@ -15,6 +16,8 @@ from typing import Final
 
 _ADDRESS: Final = re.compile(r"[^\s<>\"',;:()]{1,128}@[^\s<>\"',;:()]{1,250}")
 _REASON_LIMIT: Final = 200
+_SECRET: Final = re.compile(r"[A-Za-z0-9+/=_]{32,}")
+"""What may be a token, or a login in base64, that a server repeats."""
 
 
 class MailTrouble(Exception):
@@ -23,6 +26,10 @@ class MailTrouble(Exception):
 
 class LoginRefused(MailTrouble):
     """The server does not take the user name or the password."""
+
+
+class SignInNeeded(MailTrouble):
+    """There is no sign-in with the provider (OAuth2), or it was revoked: ``pbem login`` makes another."""
 
 
 class NoConnection(MailTrouble):
@@ -45,10 +52,13 @@ class ServerTrouble(MailTrouble):
     """The server answered, but not as it should."""
 
 
-def without_addresses(text: object) -> str:
-    """Make what a server said one short line that names nobody."""
+def without_addresses(text: object, secret: str = "") -> str:
+    """Make what a server said one short line that names nobody and gives no secret away."""
     said = text.decode("utf-8", "replace") if isinstance(text, bytes) else str(text)
-    return _ADDRESS.sub("<address>", " ".join(said.split()))[:_REASON_LIMIT]
+    if secret:
+        said = said.replace(secret, "<secret>")
+    said = _SECRET.sub("<secret>", " ".join(said.split()))
+    return _ADDRESS.sub("<address>", said)[:_REASON_LIMIT]
 
 
 def connection_trouble(error: Exception, host: str, port: int) -> MailTrouble:

@@ -6,7 +6,6 @@ The caller's order makes it safe: a mail is fetched without being marked, stored
 
 import imaplib
 import logging
-import ssl
 import time
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
@@ -14,18 +13,18 @@ from datetime import UTC, datetime
 from typing import Final, Protocol, TypeVar
 
 import imapclient
-from imapclient.exceptions import IMAPClientError, LoginError
+from imapclient.exceptions import IMAPClientError
 
-from pbem.mail.account import ImapAccount, Security, require_secure, tls_context
+from pbem.mail.account import ImapAccount
 from pbem.mail.errors import (
     FolderMissing,
-    LoginRefused,
     MailTrouble,
     NoConnection,
     ServerTrouble,
     connection_trouble,
     without_addresses,
 )
+from pbem.mail.imap import CONNECTION_ERRORS, connect, shut
 
 _log = logging.getLogger(__name__)
 _T = TypeVar("_T")
@@ -39,9 +38,6 @@ that came in one packet with the server's "go on" lies in a buffer that is not p
 
 _SLICE: Final = 1.0
 """Seconds between looks at whether to stop."""
-
-_CONNECTION_ERRORS: Final = (OSError, imaplib.IMAP4.abort)
-"""A connection that is gone: sockets and TLS (OSError), a BYE or a line that breaks off (abort)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,8 +167,8 @@ class ImapInbox:
             return
         try:
             client.logout()
-        except (*_CONNECTION_ERRORS, IMAPClientError, imaplib.IMAP4.error):
-            _shut(client)
+        except (*CONNECTION_ERRORS, IMAPClientError, imaplib.IMAP4.error):
+            shut(client)
 
     # -- connection
 
@@ -183,13 +179,13 @@ class ImapInbox:
             client = self._client = self._client or self._connect()
             try:
                 return act(client)
-            except _CONNECTION_ERRORS:
+            except CONNECTION_ERRORS:
                 self._drop()
                 if fresh:
                     raise
                 client = self._client = self._connect()
                 return act(client)
-        except _CONNECTION_ERRORS as error:
+        except CONNECTION_ERRORS as error:
             self._drop()
             raise connection_trouble(error, self._account.host, self._account.port) from error
         except (IMAPClientError, imaplib.IMAP4.error) as error:
@@ -197,35 +193,13 @@ class ImapInbox:
             raise ServerTrouble(f"The mailbox answers: {without_addresses(error)}") from error
 
     def _connect(self) -> imapclient.IMAPClient:
-        account = self._account
-        require_secure(account.host, account.security)
-        context = None if account.security is Security.NONE else tls_context(account.ca_file)
-        client = imapclient.IMAPClient(
-            account.host,
-            port=account.port,
-            ssl=account.security is Security.TLS,
-            ssl_context=context,
-            timeout=account.timeout,
-        )
-        client.normalise_times = False
+        client = connect(self._account)
         try:
-            if account.security is Security.STARTTLS:
-                client.starttls(context)
-            self._log_in(client)
             self._open(client)
         except BaseException:
-            _shut(client)
+            shut(client)
             raise
         return client
-
-    def _log_in(self, client: imapclient.IMAPClient) -> None:
-        try:
-            client.login(self._account.user, self._account.password)
-        except LoginError as error:
-            raise LoginRefused(
-                f"The mailbox at {self._account.host} refuses the login ({without_addresses(error)}). Check "
-                "user name and password; many providers want a password made for this application."
-            ) from error
 
     def _open(self, client: imapclient.IMAPClient) -> None:
         folder, processed = self._account.folder, self._account.processed
@@ -252,7 +226,7 @@ class ImapInbox:
     def _drop(self) -> None:
         client, self._client = self._client, None
         if client is not None:
-            _shut(client)
+            shut(client)
 
     # -- fetching
 
@@ -313,7 +287,7 @@ class ImapInbox:
             return True
         try:
             return _idle_once(client, min(until, time.monotonic() + _IDLE_RENEWAL), stop)
-        except (*_CONNECTION_ERRORS, IMAPClientError, imaplib.IMAP4.error) as error:
+        except (*CONNECTION_ERRORS, IMAPClientError, imaplib.IMAP4.error) as error:
             _log.info("IDLE ended: %s", without_addresses(error))
             self._drop()
             _sleep_until(min(until, time.monotonic() + _SLICE), stop)
@@ -362,10 +336,3 @@ def _sleep_until(until: float, stop: Callable[[], bool] | None) -> None:
     """Wait where the server cannot tell us of mail: in slices, so that a word to stop is soon heard."""
     while (left := until - time.monotonic()) > 0 and not (stop and stop()):
         time.sleep(min(_SLICE, left))
-
-
-def _shut(client: imapclient.IMAPClient) -> None:
-    try:
-        client.shutdown()
-    except (OSError, ssl.SSLError, imaplib.IMAP4.error):
-        _log.debug("the connection was closed already")

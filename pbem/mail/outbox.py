@@ -16,7 +16,7 @@ from aiosmtplib.errors import (
     SMTPResponseException,
 )
 
-from pbem.mail.account import Security, SmtpAccount, require_secure, tls_context
+from pbem.mail.account import Security, SmtpAccount, login_advice, require_secure, tls_context
 from pbem.mail.errors import (
     LoginRefused,
     MailTrouble,
@@ -133,6 +133,20 @@ class SmtpOutbox:
         return outcomes
 
     async def _connect(self) -> aiosmtplib.SMTP:
+        """Connect and log in; if a token is refused and there is a fresher one, once more with that."""
+        tokens = self._account.tokens
+        if tokens is None:
+            return await self._connect_with("")
+        token = tokens.current()
+        try:
+            return await self._connect_with(token)
+        except LoginRefused:
+            other = tokens.instead_of(token)
+            if other is None:
+                raise
+        return await self._connect_with(other)
+
+    async def _connect_with(self, token: str) -> aiosmtplib.SMTP:
         account = self._account
         require_secure(account.host, account.security)
         client = aiosmtplib.SMTP(
@@ -146,7 +160,9 @@ class SmtpOutbox:
         )
         try:
             await client.connect()
-            if account.user is not None:
+            if account.user is not None and token:
+                await _log_in_with(token, client, account.user)
+            elif account.user is not None:
                 await client.login(account.user, account.password or "")
         except (SMTPException, OSError) as error:
             await _quit(client)
@@ -163,16 +179,21 @@ class SmtpOutbox:
                 "port and whether the connection should be tls or starttls."
             )
         if isinstance(error, SMTPAuthenticationError) and 500 <= error.code < 600:
-            return LoginRefused(
-                f"{account.host} refuses the login ({without_addresses(error.message)}). Check user name and "
-                "password; many providers want a password made for this application."
-            )
+            said = without_addresses(error.message, account.password or "")
+            return LoginRefused(f"{account.host} refuses the login ({said}). {login_advice(account)}")
         if isinstance(error, SMTPResponseException):
             return ServerTrouble(f"{account.host} answers: {error.code} {without_addresses(error.message)}")
         cause = error.__cause__ if isinstance(error, SMTPConnectError) else error
         return connection_trouble(
             cause if isinstance(cause, Exception) else error, account.host, account.port
         )
+
+
+async def _log_in_with(token: str, client: aiosmtplib.SMTP, user: str) -> None:
+    await client.ehlo()
+    if "xoauth2" not in client.server_auth_methods:
+        raise SMTPNotSupported("it takes no sign-in by OAuth2, XOAUTH2")
+    await client.auth_xoauth2(user, token)
 
 
 async def _send_one(client: aiosmtplib.SMTP, letter: Outgoing) -> Outcome:

@@ -1,0 +1,59 @@
+"""What keys hold, and the table that holds them."""
+
+import re
+from typing import Annotated, Final
+from zoneinfo import available_timezones
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+
+from pbem.mail.errors import NotSecure
+from pbem.mail.oauth import require_secure_url
+from pbem.speech.languages import why_not_played
+
+_ADDRESS: Final = re.compile(r"[^\s@<>\",;:]+@[^\s@<>\",;:]+")
+
+
+def _address(value: str) -> str:
+    if not _ADDRESS.fullmatch(value) or not value.isascii():
+        raise ValueError("this is not an email address such as pbem@example.org (the bare address, no name)")
+    return value
+
+
+def _zone(value: str) -> str:
+    if value not in available_timezones():
+        raise ValueError("no time zone has this name; names look like Europe/Rome or UTC")
+    return value
+
+
+def _language(value: str) -> str:
+    if why := why_not_played(value):
+        raise ValueError(why)
+    return value
+
+
+def _url(value: str) -> str:
+    if value:
+        try:
+            require_secure_url(value)
+        except NotSecure as error:
+            raise ValueError(str(error)) from None
+    return value
+
+
+Address = Annotated[str, AfterValidator(_address)]
+Zone = Annotated[str, AfterValidator(_zone)]
+Language = Annotated[str, AfterValidator(_language)]
+Url = Annotated[str, AfterValidator(_url)]
+Port = Annotated[int, Field(ge=0, le=65535)]
+Hours = Annotated[float, Field(gt=0, le=24 * 365)]
+
+
+class Section(BaseModel):
+    """A table of the file: frozen, and an unknown key in it is an error."""
+
+    model_config = ConfigDict(
+        frozen=True,
+        extra="forbid",
+        hide_input_in_errors=True,
+        alias_generator=lambda name: name.replace("_", "-"),
+    )
