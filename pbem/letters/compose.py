@@ -60,6 +60,14 @@ _TOPICS = {
         N_("the game is over"),
         N_("The game {game} is over."),
     ),
+    GameMasterTopic.INBOX_SILENT: (
+        N_("no mail can be read"),
+        N_("No mail could be read for a while. Until it can, no deadline fires. The reason:"),
+    ),
+    GameMasterTopic.INBOX_BACK: (
+        N_("mail is read again"),
+        N_("Mail is read again. Every deadline was moved by as long as it was not:"),
+    ),
 }
 
 

@@ -183,6 +183,8 @@ class GameMasterTopic(StrEnum):
     BOUNCED = "bounced"
     DECLINED = "declined"
     GAME_ENDED = "game-ended"
+    INBOX_SILENT = "inbox-silent"
+    INBOX_BACK = "inbox-back"
 
 
 @dataclass(frozen=True, slots=True)
