@@ -85,7 +85,7 @@ def _paired(tokens: list[Token]) -> list[Token]:
 
 
 def _without_subject(before: list[Token]) -> bool:
-    """Return whether a "be" after these has no subject but a pronoun that was put in, or is no verb at all."""
+    """Return whether a "be" after these has no subject but a pronoun that was put in."""
     return not before or not before[-1].text or before[-1].sym in _PAUSES | {"IS", "THERE", "STATING"}
 
 

@@ -8,6 +8,7 @@ from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.cursor import NoParse, Refused
 from pbem.speech.grammar.predicates import Predicate
 from pbem.speech.grammar.subjects import Kind, Subject
+from pbem.speech.grammar.units import certain
 from pbem.speech.reasons import Reason
 
 
@@ -102,7 +103,7 @@ def _one_of_others(chain: Chain, who: Subject, test: Test) -> None:
 
 
 def _count(chain: Chain, who: Subject, test: Test) -> None:
-    whole = terms.both(who.test, test) if who.test is not None else test
+    whole = certain(terms.both(who.test, test)) if who.test is not None else test
     if who.them and not chain.them and _could_be_those(chain, whole):
         raise Refused(Reason.AMBIGUOUS)
     chain.them = chain.them or who.them

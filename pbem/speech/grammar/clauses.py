@@ -118,7 +118,8 @@ def _said_of_subject(c: Cursor, chain: Chain) -> None:
     if chain.trying(c, lambda c, chain: _worth_together(c, chain, who)):
         return
     verb = c.verb() or (who.kind in (Kind.GROUP, Kind.PLACES) and c.accept("COLON") is not None)
-    if not verb and who.kind in (Kind.IT, Kind.GROUP, Kind.SOME_PLACE, Kind.ONLY):
+    if not verb and (who.kind in _NEEDING_VERB or who.test is not None):
+        # "two red a gun" is no word on the two red cards.
         raise NoParse
     if verb and who.kind is Kind.GROUP:
         _of_group(c, chain, who)
@@ -127,6 +128,7 @@ def _said_of_subject(c: Cursor, chain: Chain) -> None:
     _of(c, chain, who, verb)
 
 
+_NEEDING_VERB = frozenset({Kind.IT, Kind.GROUP, Kind.SOME_PLACE, Kind.ONLY})
 _GAPPED = frozenset({Kind.OTHER, Kind.OTHERS, Kind.REST})
 """Subjects after which a comma can stand for the verb."""
 

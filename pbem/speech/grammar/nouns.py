@@ -367,6 +367,7 @@ def tell(chain: Chain, found: list[Noun], either: bool, whole: bool) -> None:
             chain.say(each.statement, unclear=True)
         elif each.test is not None:
             chain.pick(each.number, each.test)
+    chain.said = found[0].test if len(found) == 1 else None
 
 
 def _tell_either(chain: Chain, found: list[Noun], whole: bool) -> None:

@@ -128,6 +128,7 @@ def _aside_begins(c: Cursor, ahead: int) -> bool:
 
 def _claim(c: Cursor, chain: Chain) -> None:
     """Read one clause of a claim, its forerunner "of these" and what narrows it after."""
+    c.accept("COLON")
     start = c.at
     size = of_these(c)
     if size is not None:
