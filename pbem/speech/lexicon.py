@@ -7,7 +7,7 @@ apart, and without them only where that hits no other word.
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from typing import Final, NamedTuple
 
@@ -60,6 +60,8 @@ class Entry:
 
     syms: tuple[tuple[str, Value], ...]
     plural: bool = False
+    glued: bool = False
+    """Whether no space may stand after its first word: "2a" is an ordinal, "da 2 a 5" a range."""
 
 
 class _Word(NamedTuple):
@@ -119,9 +121,10 @@ class Lexicon:
         self._phrases: dict[str, list[tuple[tuple[str, ...], Entry]]] = {}
         exact: dict[tuple[str, ...], Entry] = {}
         for phrase, entry in phrases:
-            words = tuple(word.text for word in self._kept(fold(unicodedata.normalize("NFC", phrase))))
-            if words:
-                exact.setdefault(words, entry)
+            kept = self._kept(fold(unicodedata.normalize("NFC", phrase)))
+            if kept:
+                glued = len(kept) > 1 and kept[0].text.isdigit() and kept[0].end == kept[1].start
+                exact.setdefault(tuple(word.text for word in kept), replace(entry, glued=glued))
         plain = {_loosened(words, exact): entry for words, entry in exact.items()}
         for words, entry in ({**plain, **exact}).items():
             self._phrases.setdefault(words[0], []).append((words, entry))
@@ -187,7 +190,7 @@ class Lexicon:
         first = words[at]
         for key in (first.text,) if first.text == first.plain else (first.text, first.plain):
             for phrase, entry in self._phrases.get(key, ()):
-                if _goes_with(phrase, words, at):
+                if _goes_with(phrase, words, at) and not (entry.glued and words[at + 1].start > first.end):
                     return len(phrase), entry
         return None
 
