@@ -30,12 +30,22 @@ def demo_command(
     folder: Annotated[
         Path, typer.Option("--dir", metavar="DIR", help="Where mailboxes and database are kept.")
     ] = Path("demo-game"),
+    languages: Annotated[
+        str,
+        typer.Option(
+            metavar="CODES", help="What the players speak, seat by seat: en,it,fr. Else: four languages."
+        ),
+    ] = "",
     seat: Annotated[
         str, typer.Option(metavar="NAME", help="The player whose mail you write, such as ann.")
+    ] = "",
+    language: Annotated[
+        str, typer.Option(metavar="CODE", help="What you read and write, if not the language of that seat.")
     ] = "",
 ) -> None:
     """Play a whole game on this machine: mail servers, the daemon, and mail robots as players."""
     try:
+        from pbem.demo.casting import usual_languages
         from pbem.demo.stage import Plan, play
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("pbem"):
@@ -44,9 +54,11 @@ def demo_command(
             f"the demo needs {error.name}, which is not installed: pip install 'pbem[demo]'"
         ) from None
     chosen = random.randint(1, _LARGEST_SEED) if seed is None else seed
-    plan = Plan(folder, players, turns, chosen, seat)
+    spoken = tuple(code.strip().lower() for code in languages.split(",") if code.strip())
+    plan = Plan(folder, players, turns, chosen, spoken or usual_languages(), seat, language)
     say(
         f"{players} players, {turns} turns at most, seed {chosen}. Mail lies in {folder}.",
+        _seats(plan),
         "Covers are counted as Undercover/Compromised.",
         "",
     )
@@ -59,6 +71,15 @@ def demo_command(
         return
     progress.finish()
     _report(performance, plan)
+
+
+def _seats(plan: "Plan") -> str:
+    """Return who plays, and in which language."""
+    from pbem.letters.voice import voice
+    from pbem.speech.languages import SOURCE
+
+    named = voice(SOURCE).locale.languages
+    return f"{', '.join(f'{one.name} ({named[one.language]})' for one in plan.writers())}."
 
 
 class _Progress:
@@ -96,7 +117,9 @@ def _line(view: "View") -> str:
 
 def _report(performance: "Performance", plan: "Plan") -> None:
     """Show the result, where the mail lies, and what to try next."""
+    from pbem.demo.casting import usual_languages
     from pbem.demo.folder import CONFIG, MAIL, commands_to_try
+    from pbem.service.names import folded
 
     _show_result(performance.view)
     say("", f"{performance.mails} mails came in and {performance.letters} letters went out.", "")
@@ -106,7 +129,9 @@ def _report(performance: "Performance", plan: "Plan") -> None:
     say("", f"The game lies there too. Look at it with the configuration {plan.folder / CONFIG}:")
     program = _program()
     say(*(f"  {command}" for command in commands_to_try(plan.folder, performance.game, program)))
-    say("", f"Take a seat yourself: {program} demo --seat ann")
+    again = "" if plan.languages == usual_languages() else f" --languages {','.join(plan.languages)}"
+    first = folded(plan.writers()[0].name)
+    say("", f"Take a seat yourself, in your language: {program} demo{again} --seat {first} --language CODE")
 
 
 def _program() -> str:
@@ -119,10 +144,11 @@ def _show_result(view: "View") -> None:
     from pbem.letters.ending import outcome, score_sheets
     from pbem.letters.reader import Reader
     from pbem.letters.voice import voice
+    from pbem.speech.languages import SOURCE
 
     if view.result is None:
         return
-    reader = Reader(voice("en"), "UTC", tuple(player.name for player in view.players))
+    reader = Reader(voice(SOURCE), "UTC", tuple(player.name for player in view.players))
     top = outcome(view.result, reader)
     say("", f"{top.title} {top.detail}", "")
     say_table(

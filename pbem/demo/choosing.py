@@ -152,6 +152,8 @@ class Whim(StrEnum):
     """Words that are no order, instead of an answer."""
     SLIP = "slip"
     """An offer of a card that is not in the hand."""
+    TYPO = "typo"
+    """The orders with two letters of a word in the wrong order."""
     FORGETS = "forgets"
     """No answer at all, so that a deadline passes."""
 
@@ -163,6 +165,7 @@ _OFTEN: Final = {
     Whim.HELP: 0.02,
     Whim.MUDDLE: 0.03,
     Whim.SLIP: 0.03,
+    Whim.TYPO: 0.03,
     Whim.FORGETS: 0.01,
 }
 

@@ -16,7 +16,7 @@ from pbem.letters.voice import voice
 from pbem.letters.words import card_name
 from pbem.mail.message import read_message
 from pbem.speech.ordering import read_orders
-from pbem.speech.orders import Order, TakeCards
+from pbem.speech.orders import Aside, Order, TakeCards
 from pbem.speech.reading import read_sentence
 
 _MARKED = re.compile(f"{MARK_OPEN}(.*?){MARK_CLOSE}", re.DOTALL)
@@ -57,21 +57,26 @@ def read_menu(raw: bytes, language: str, names: tuple[str, ...], own: int) -> Me
     orders = tuple(_orders(actions, language, names, own))
     return Menu(
         orders=orders,
-        asked=bool(orders) and say_it("Nothing is asked of you now.") not in " ".join(text.split()),
+        asked=bool(orders) and _in_a_line(say_it("Nothing is asked of you now.")) not in _in_a_line(text),
         hand=_cards(_section(text, *_hand_headings(language)), language),
         pile=_pile(actions, language, names, own),
         demand=_demand(table, language),
     )
 
 
+def _in_a_line(text: str) -> str:
+    """Return a text without its line breaks, all space alike."""
+    return " ".join(text.split())
+
+
 def _section(text: str, *titles: str) -> str:
     """Return what stands under a heading: everything up to the next line that is not indented."""
-    wanted = {title.upper() for title in titles}
+    wanted = {_in_a_line(title.upper()) for title in titles}
     kept: list[str] = []
     inside = False
     for line in text.splitlines():
         if line and not line[0].isspace():
-            inside = line.strip() in wanted
+            inside = _in_a_line(line) in wanted
         elif inside:
             kept.append(line)
     return "\n".join(kept)
@@ -87,7 +92,7 @@ def _orders(section: str, language: str, names: tuple[str, ...], own: int) -> It
     """Read the marked lines: one that is no order by itself belongs to the order before it."""
     written: list[str] = []
     for found in _MARKED.finditer(section):
-        line = " ".join(found[1].split())
+        line = _in_a_line(found[1])
         if written and _order(line, language, names, own) is None:
             written[-1] += f"\n{line}"
         else:
@@ -112,10 +117,20 @@ def _order(lines: str, language: str, names: tuple[str, ...], own: int) -> Order
     return orders[0] if len(orders) == 1 else None
 
 
-def orders_in(lines: str, language: str, names: tuple[str, ...], own: int) -> tuple[Order, ...]:
-    """Return the orders that a text is, or none if anything else stands in it."""
-    read = read_orders(lines, language=language, names=names, seat=own, active=True)
-    meanings = tuple(item.meaning for item in read.items)
+def orders_in(
+    lines: str, language: str, names: tuple[str, ...], own: int, *, invited: bool = False
+) -> tuple[Order, ...]:
+    """Return the orders that a text is, or none if anything but courtesies stands beside them.
+
+    Args:
+        lines: the text.
+        language: what it is written in.
+        names: of all players, in seat order.
+        own: the writer's place among them.
+        invited: whether it answers an invitation.
+    """
+    read = read_orders(lines, language=language, names=names, seat=own, active=True, invited=invited)
+    meanings = tuple(item.meaning for item in read.items if not isinstance(item.meaning, Aside))
     orders = tuple(one for one in meanings if isinstance(one, Order))
     return orders if len(orders) == len(meanings) else ()
 
@@ -123,15 +138,15 @@ def orders_in(lines: str, language: str, names: tuple[str, ...], own: int) -> tu
 def _demand(table: str, language: str) -> Statement | None:
     """Return the demand that stands on the table, from the words it is shown in."""
     label = re.escape(voice(language).gettext("Demand"))
-    found = re.search(rf"{label}:\s*{MARK_OPEN}(.*?){MARK_CLOSE}", table, re.DOTALL)
+    found = re.search(rf"{label}\s*:\s*{MARK_OPEN}(.*?){MARK_CLOSE}", table, re.DOTALL)
     if found is None:
         return None
-    return read_sentence(" ".join(found[1].split()), language).parts[0].statement
+    return read_sentence(_in_a_line(found[1]), language).parts[0].statement
 
 
 def _cards(section: str, language: str) -> tuple[Card, ...]:
     pattern, cards = _card_names(language)
-    return tuple(cards[" ".join(found[0].split())] for found in pattern.finditer(section))
+    return tuple(cards[_in_a_line(found[0])] for found in pattern.finditer(section))
 
 
 @lru_cache

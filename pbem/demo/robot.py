@@ -7,7 +7,8 @@ from random import Random
 from pbem.demo.choosing import Whim, choose, example, whim
 from pbem.demo.letter import Menu, orders_in, read_menu
 from pbem.demo.phrases import Phrases, Quote, phrases
-from pbem.demo.writing import Writer, in_words, reply, signed
+from pbem.demo.speaking import in_words, misspelt
+from pbem.demo.writing import Writer, reply, signed
 from pbem.game.cards import RESOURCES
 from pbem.letters.words import order_text
 from pbem.speech.orders import LayOffer, Order, Plain, Talk, ToGameMaster
@@ -79,6 +80,8 @@ class Robot:
                 return self._short(Plain.HELP)
             case Whim.SLIP:
                 return "\n".join(self._short(self._slip(order, menu)) for order in orders)
+            case Whim.TYPO:
+                lines[0] = misspelt(lines[0], rng)
             case Whim.TALK:
                 lines.append(self._short(Talk(rng.choice(said.talk))))
             case Whim.WHISPER:
@@ -91,14 +94,15 @@ class Robot:
     def _proof_read(self, orders: tuple[Order, ...], menu: Menu) -> list[str]:
         """Return words that say the orders; what came out muddled is thought over before it is sent."""
         for _ in range(_TRIES):
-            lines = [
-                in_words(order, self.writer.language, self._names, self._phrases, self._rng)
-                for order in orders
-            ]
-            if orders_in("\n".join(lines), self.writer.language, self._names, self._own) == orders:
+            lines = [in_words(order, self.writer.language, self._names, self._rng) for order in orders]
+            if self._read("\n".join(lines), menu) == orders:
                 return lines
             orders = choose(menu, len(self._names), self._rng)
         return [self._short(order) for order in example(menu)]
+
+    def _read(self, text: str, menu: Menu) -> tuple[Order, ...]:
+        invited = Plain.JOIN in menu.orders
+        return orders_in(text, self.writer.language, self._names, self._own, invited=invited)
 
     def _slip(self, order: Order, menu: Menu) -> Order:
         """Return an order as somebody writes it who has mistaken a card."""

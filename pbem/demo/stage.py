@@ -4,13 +4,14 @@ import hashlib
 import secrets
 import smtplib
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
 from typing import Final, Protocol
 
 from pbem.daemon import Daemon
+from pbem.demo.casting import DOMAIN, cast, usual_languages
 from pbem.demo.clock import SimulatedClock
 from pbem.demo.folder import DATABASE, MAIL, prepare_folder, write_demo_config
 from pbem.demo.letter import read_menu
@@ -27,17 +28,15 @@ from pbem.mail.inbox import ImapInbox
 from pbem.mail.outbox import SmtpOutbox
 from pbem.service.agreement import Agreement
 from pbem.service.desk import Desk
-from pbem.service.errors import ServiceError, UnknownSeat
+from pbem.service.errors import ServiceError
 from pbem.service.games import Invitee, announce
 from pbem.service.inspect import show_game
 from pbem.service.names import folded
+from pbem.speech.languages import SOURCE, playable_codes
 from pbem.store import Store
 
-NAMES: Final = ("Ann", "Bob", "Carla", "Dmitri", "Esther", "Felipe", "Gudrun")
-DOMAIN: Final = "demo.pbem.test"
 REFEREE: Final = f"referee@{DOMAIN}"
 MASTER: Final = f"game-master@{DOMAIN}"
-_LANGUAGE: Final = "en"
 _ZONE: Final = "UTC"
 _NO_OUTAGE: Final = timedelta(days=3650)
 """The simulated clock jumps over days in which nothing happens; that is no outage."""
@@ -59,14 +58,22 @@ class Plan:
         players: how many, 3 to 7.
         turns: after how many turns the game is scored: robots may trade for ever.
         seed: the same seed gives the same moves and the same result.
+        languages: what the players speak, one seat after the other, and again from the first.
         seat: the name of the player whose seat a guest takes, or empty.
+        language: what the guest reads and writes, if not the language of that seat.
     """
 
     folder: Path
     players: int = 4
     turns: int = 12
     seed: int = 1
+    languages: tuple[str, ...] = field(default_factory=usual_languages)
     seat: str = ""
+    language: str = ""
+
+    def writers(self) -> tuple[Writer, ...]:
+        """Return who plays, in seat order; see ``cast`` for what it refuses."""
+        return cast(self.players, self.languages, self.seat, self.language)
 
 
 class Guest(Protocol):
@@ -115,15 +122,14 @@ def play(plan: Plan, show: Show, guest: Guest | None = None) -> Performance:
         guest: writes for the seat the plan names.
 
     Raises:
-        ServiceError: the plan does not do: no such seat, or a folder in use.
+        ServiceError: the plan does not do: no such seat or language, or a folder in use.
+        IncompleteLanguage: robots do not speak one of the languages.
         MailTrouble: the servers of this machine do not work.
     """
-    names = NAMES[: plan.players]
-    if plan.seat and folded(plan.seat) not in map(folded, names):
-        raise UnknownSeat(f"nobody is called {plan.seat!r}; the players are: {', '.join(names)}")
+    writers = plan.writers()
     prepare_folder(plan.folder)
     clock = SimulatedClock(datetime.now(UTC))
-    mailboxes = {_address(name): Mailbox(plan.folder / MAIL / folded(name)) for name in names}
+    mailboxes = {one.address: Mailbox(plan.folder / MAIL / folded(one.name)) for one in writers}
     master = Mailbox(plan.folder / MAIL / "game-master")
     everyone = {address: box.deliver for address, box in mailboxes.items()} | {MASTER: master.deliver}
     with LoopbackServers(REFEREE, secrets.token_urlsafe(12), everyone, clock) as servers:
@@ -131,13 +137,9 @@ def play(plan: Plan, show: Show, guest: Guest | None = None) -> Performance:
         store = Store.at(plan.folder / DATABASE)
         try:
             store.prepare()
-            return _Stage(plan, names, store, servers, clock, mailboxes, show, guest).play()
+            return _Stage(plan, writers, store, servers, clock, mailboxes, show, guest).play()
         finally:
             store.close()
-
-
-def _address(name: str) -> str:
-    return f"{folded(name)}@{DOMAIN}"
 
 
 class _Stage:
@@ -146,7 +148,7 @@ class _Stage:
     def __init__(
         self,
         plan: Plan,
-        names: tuple[str, ...],
+        writers: tuple[Writer, ...],
         store: Store,
         servers: LoopbackServers,
         clock: SimulatedClock,
@@ -154,18 +156,19 @@ class _Stage:
         show: Show,
         guest: Guest | None,
     ) -> None:
-        self._plan, self._names, self._store, self._clock = plan, names, store, clock
+        self._plan, self._writers, self._store, self._clock = plan, writers, store, clock
         self._mailboxes, self._show, self._guest = mailboxes, show, guest
         self._smtp = servers.smtp
-        self._desk = Desk(REFEREE, "Operation: Mata Hari", Recipient("game master", _LANGUAGE, _ZONE), MASTER)
+        master = Recipient("game master", SOURCE, _ZONE)
+        self._desk = Desk(REFEREE, "Operation: Mata Hari", master, MASTER)
         self._inbox = ImapInbox(servers.imap)
         self._daemon = Daemon(
             store, self._desk, self._inbox, SmtpOutbox(servers.smtp), clock=clock, gap=_NO_OUTAGE
         )
-        writers = [Writer(name, _address(name), _LANGUAGE) for name in names]
+        self._names = tuple(one.name for one in writers)
         taken = folded(plan.seat)
         self._robots = [
-            Robot(writer, names, Random(f"{plan.seed}/{writer.name}"))
+            Robot(writer, self._names, Random(f"{plan.seed}/{writer.name}"))
             for writer in writers
             if folded(writer.name) != taken
         ]
@@ -194,7 +197,7 @@ class _Stage:
             self._inbox.close()
 
     def _announce(self) -> str:
-        invitees = [Invitee(name, _address(name), _LANGUAGE, _ZONE) for name in self._names]
+        invitees = [Invitee(one.name, one.address, one.language, _ZONE) for one in self._writers]
         agreement = Agreement(Options(turn_limit=self._plan.turns))
         secret = hashlib.sha256(f"pbem demo {self._plan.seed}".encode()).digest()
         return announce(self._store, self._desk, invitees, agreement, now=self._clock(), secret=secret)
@@ -233,8 +236,7 @@ class _Stage:
         if letters:
             self._guest_letter = letters[-1]
             self._guest.read(letters)
-        own = self._names.index(writer.name)
-        if not (alone or read_menu(self._guest_letter, writer.language, self._names, own).asked):
+        if not (alone or self._guest_is_asked(writer)):
             return False
         text = self._guest.write(alone=alone)
         if not text.strip():
@@ -244,6 +246,11 @@ class _Stage:
         message_id = f"<{self._guest_mails}.{now:%Y%m%d%H%M%S}.{writer.address}>"
         self._send(writer, *reply(self._guest_letter, text, writer, quote, now=now, message_id=message_id))
         return True
+
+    def _guest_is_asked(self, writer: Writer) -> bool:
+        """Tell whether the guest's last letter asks for an answer, in any language they chose."""
+        own = self._names.index(writer.name)
+        return any(read_menu(self._guest_letter, code, self._names, own).asked for code in playable_codes())
 
     def _read_last_letters(self) -> None:
         """Show the guest the letter that tells of the end."""

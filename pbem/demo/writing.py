@@ -7,13 +7,11 @@ from email.policy import SMTP
 from email.utils import parseaddr
 from random import Random
 
-from pbem.demo.phrases import Phrases, Quote
-from pbem.game.cards import Card
-from pbem.letters.words import card_name, order_text
-from pbem.mail.message import read_message
-from pbem.speech.orders import AcceptSeat, AccuseSeat, LayOffer, Order, Plain, TakeCards
+from babel.dates import format_datetime
 
-_SPOKEN_SHARE = 0.4
+from pbem.demo.phrases import Phrases, Quote
+from pbem.letters.voice import voice
+from pbem.mail.message import read_message
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,42 +27,6 @@ class Writer:
     name: str
     address: str
     language: str
-
-
-def in_words(order: Order, language: str, names: tuple[str, ...], phrases: Phrases, rng: Random) -> str:
-    """Return an order as a robot feels like writing it: in its short form, or as one speaks at a table."""
-    short = order_text(order, language, names)
-    if rng.random() >= _SPOKEN_SHARE:
-        return short
-    spoken = _spoken(order, language, names, phrases)
-    if spoken is None:
-        return short
-    if isinstance(order, LayOffer):
-        # only the cards are said in another way: the statements of an offer follow it in the short form
-        return "\n".join((spoken, *short.splitlines()[1:]))
-    return spoken
-
-
-def _spoken(order: Order, language: str, names: tuple[str, ...], phrases: Phrases) -> str | None:
-    def said(key: str, **fields: str) -> str | None:
-        template = phrases.spoken.get(key)
-        return template.format(**fields) if template else None
-
-    def listed(cards: tuple[Card, ...]) -> str:
-        return phrases.cards([card_name(card, language) for card in cards])
-
-    match order:
-        case LayOffer(cards):
-            return said("offer", cards=listed(cards))
-        case TakeCards(cards) if cards:
-            return said("take", cards=listed(cards))
-        case AcceptSeat(seat, assassin=False):
-            return said("accept", player=names[seat])
-        case AccuseSeat(seat, kind):
-            return said("accuse", player=names[seat], partner=phrases.partners[kind])
-        case Plain():
-            return said(order.value)
-    return None
 
 
 def signed(text: str, name: str, phrases: Phrases, rng: Random) -> str:
@@ -85,8 +47,7 @@ def reply(
     referee = answered.senders[0]
     to = parseaddr(answered.header("reply-to"))[1] or referee.email
     above = quote.above.format(
-        day=f"{now:%a, %d %b %Y}",
-        time=f"{now:%H:%M}",
+        when=format_datetime(now, quote.when, locale=voice(writer.language).locale),
         author=referee.name or referee.email,
         address=to,
         name=writer.name,

@@ -11,7 +11,8 @@ from pbem.demo.choosing import Whim, choose, whim
 from pbem.demo.letter import orders_in, read_menu
 from pbem.demo.phrases import phrases
 from pbem.demo.robot import Robot
-from pbem.demo.writing import Writer, in_words, reply
+from pbem.demo.speaking import in_words
+from pbem.demo.writing import Writer, reply
 from pbem.game.moves import RequestKind
 from pbem.game.state import Phase
 from pbem.game.statements import Statement
@@ -107,7 +108,7 @@ def test_the_referee_reads_what_robots_write_above_the_letter(players: int, seed
         orders = choose(menu, players, rng)
         if view.choices.owed:
             assert orders, view.phase
-        words = "\n".join(in_words(order, "en", names_of(view), phrases("en"), rng) for order in orders)
+        words = "\n".join(in_words(order, "en", names_of(view), rng) for order in orders)
         writer = Writer(view.name(view.seat), "player@pbem.test", "en")
         quote = rng.choice(phrases("en").quotes)
         to, mail = reply(raw, words, writer, quote, now=NOW, message_id="<1@pbem.test>")

@@ -21,6 +21,7 @@ from pbem.service.errors import UnknownSeat
 from pbem.service.inspect import export_record, list_letters, list_mails
 from pbem.store import Store
 
+ENGLISH = ("en",)
 COMMAND = [sys.executable, "-c", "from pbem.cli import main; main()"]
 
 
@@ -37,7 +38,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def performed(folder: Path) -> tuple[Performance, list[View]]:
     """One game that the tests of this module look at."""
-    return watched(Plan(folder / "one", players=3, turns=2, seed=5))
+    return watched(Plan(folder / "one", players=3, turns=2, seed=5, languages=ENGLISH))
 
 
 def record(folder: Path) -> dict[str, object]:
@@ -67,7 +68,7 @@ def test_everything_is_accounted_for(performed: tuple[Performance, list[View]], 
     assert len(mails) == performance.mails
     assert {mail.outcome for mail in mails} <= {"played", "answered", "asked", "refused"}
     assert len(letters) == performance.letters
-    for name in ("Ann", "Bob", "Carla"):
+    for name in ("Ann", "Bob", "Cathy"):
         box = folder / "one" / "mail" / name.lower()
         came = sorted(box.glob("*-in-*.eml"))
         assert len(came) == sum(letter.player == name for letter in letters)
@@ -76,11 +77,11 @@ def test_everything_is_accounted_for(performed: tuple[Performance, list[View]], 
 
 
 def test_the_seed_repeats_moves_and_result(performed: tuple[Performance, list[View]], folder: Path) -> None:
-    again, views = watched(Plan(folder / "two", players=3, turns=2, seed=5))
+    again, views = watched(Plan(folder / "two", players=3, turns=2, seed=5, languages=ENGLISH))
     assert record(folder / "two") == record(folder / "one")
     assert again == performed[0]
     assert views == performed[1]
-    other, _ = watched(Plan(folder / "two", players=4, turns=1, seed=6))
+    other, _ = watched(Plan(folder / "two", players=4, turns=1, seed=6, languages=ENGLISH))
     assert other != again
 
 
@@ -118,7 +119,11 @@ class Sleepy:
 def test_a_guest_is_waited_for_and_may_leave(tmp_path: Path) -> None:
     guest = Sleepy(silence=5)
     with pytest.raises(EOFError):
-        play(Plan(tmp_path / "demo", players=3, turns=2, seed=1, seat="carla"), lambda view: None, guest)
+        play(
+            Plan(tmp_path / "demo", players=3, turns=2, seed=1, languages=ENGLISH, seat="cathy"),
+            lambda view: None,
+            guest,
+        )
     subjects = [read_message(raw).subject for raw in guest.letters]
     assert "invitation" in subjects[0]
     assert all("(you)" in read_message(raw).text for raw in guest.letters[2:])
@@ -134,8 +139,8 @@ def test_a_folder_with_other_things_is_left_alone(tmp_path: Path) -> None:
 
 
 def test_a_seat_must_be_somebodys(tmp_path: Path) -> None:
-    with pytest.raises(UnknownSeat, match="Ann, Bob, Carla"):
-        play(Plan(tmp_path / "demo", players=3, seat="zoe"), lambda view: None)
+    with pytest.raises(UnknownSeat, match="Ann, Bob, Cathy"):
+        play(Plan(tmp_path / "demo", players=3, languages=ENGLISH, seat="zoe"), lambda view: None)
     assert not (tmp_path / "demo").exists()
 
 
