@@ -18,6 +18,7 @@ _ATTRIBUTION_LINES: Final = 4
 _ATTRIBUTION_LIMIT: Final = 600
 _HEADER_REACH: Final = 3
 _HEADER_LINES: Final = 24
+_TELLING_ROLES: Final = 2
 
 
 class LineClass:
@@ -50,8 +51,8 @@ class Classed:
         return self.ends.get(at, at + 1)
 
     def quotes_after(self, at: int) -> bool:
-        """Tell whether the next line that is not blank is quoted."""
-        while at < len(self.classes) and self.classes[at] == LineClass.BLANK:
+        """Tell whether the next line that is neither blank nor of an attribution is quoted."""
+        while at < len(self.classes) and self.classes[at] in (LineClass.BLANK, LineClass.ATTRIBUTION):
             at += 1
         return at < len(self.classes) and self.classes[at] == LineClass.QUOTED
 
@@ -69,6 +70,7 @@ def _any_of(words: Iterable[str]) -> str:
 
 _QUOTE: Final = re.compile(r"^\s{0,8}(?:[>|＞]|[a-z]{1,3}>)")
 _QUOTE_PREFIX: Final = re.compile(r"^\s{0,8}(?:[A-Za-z]{0,3}[>|＞]\s?)+")
+_NESTED: Final = re.compile(r"^\s{0,8}[>|\uff1e]\s?[>|\uff1e]")
 _VERBS: Final = _any_of(v for p in PHRASES for v in p.verbs)
 _VERB: Final = re.compile(rf"(?<!\w)(?:{_VERBS})(?!\w)")
 _VERB_LAST: Final = re.compile(rf"(?:^|\W)(?:{_VERBS})$")
@@ -80,14 +82,17 @@ _DATE_FIRST: Final = r"\d{4}[-/.]\d|\d{1,2}[-/.]\d{1,2}[-/.]\d|\d{1,2}[:.]\d\d|\
 _START: Final = re.compile(rf"^(?:(?:{_OPENERS})\W|(?:{_WEEKDAYS})\w{{0,12}}\W|{_DATE_FIRST})")
 _STARTS_WITH_DATE: Final = re.compile(rf"^(?:{_DATE_FIRST})")
 _START_WITHIN: Final = re.compile(rf"(?:\s|-)(?:{_OPENERS})\s(?:(?:{_WEEKDAYS})\w{{0,12}}[,.\s]|\d)")
-_NAME_AND_VERB: Final = re.compile(
-    rf"[<(][^<>()\s@]{{1,200}}@[^<>()\s@]{{1,200}}[>)]\s{{0,3}}(?:{_VERBS})(?!\w)"
-)
+_ENCLOSED_ADDRESS: Final = r"[<(][^<>()\s@]{1,200}@[^<>()\s@]{1,200}[>)]"
+_NAME_AND_VERB: Final = re.compile(rf"{_ENCLOSED_ADDRESS}(?:\s.{{0,60}}\s|\s{{0,3}})(?:{_VERBS})(?!\w)")
+_QUOTING: Final = re.compile(rf"^(?:{_any_of(q for p in PHRASES for q in p.quoting)})\s.{{1,200}}:$")
+_UNDATED: Final = re.compile(rf"{_ENCLOSED_ADDRESS}.{{0,40}}[:\uff1a]$")
 _ROLES: Final = dict(header_words())
 _HEADER: Final = re.compile(rf"^\s{{0,8}}[*_]{{0,2}}({_any_of(_ROLES)})\s?[*_]{{0,2}}\s?[:\uff1a]")
 _SEPARATOR_WORDS: Final = tuple(word for phrases in PHRASES for word in phrases.separators)
 _FOOTERS: Final = tuple(word for phrases in PHRASES for word in phrases.footers)
 _FOOTER_LIMIT: Final = 160
+_SEPARATOR_LIMIT: Final = 200
+_RULES: Final = ("--", "==", "__", "~~", "\u2013\u2013", "\u2014\u2014", "- ", " -", "_ ", " _")
 _WORD: Final = re.compile(r"\w+")
 
 
@@ -110,7 +115,10 @@ def _shared_at(line: str) -> int | None:
     if not folded.endswith((":", "--")) or _QUOTE.match(folded) or _START.match(folded.lstrip(" -*")):
         return None
     within = _START_WITHIN.search(folded)
-    if within is None or _NAME_AND_VERB.search(folded) or len(folded) != len(line.rstrip()):
+    if within is None or len(folded) != len(line.rstrip()):
+        return None
+    named = _NAME_AND_VERB.search(folded)
+    if named and named.start() < within.start():  # the name stands before the date: all is the attribution
         return None
     rest = folded[within.start() :]
     return within.start() if _VERB_LAST.search(rest.rstrip(" -:")) and _DAY.search(rest) else None
@@ -119,6 +127,11 @@ def _shared_at(line: str) -> int | None:
 def unquoted(line: str) -> str:
     """Take the prefix off a quoted line."""
     return _QUOTE_PREFIX.sub("", line).strip()
+
+
+def is_nested(line: str) -> bool:
+    """Tell whether a line is quoted within a quote."""
+    return _NESTED.match(line) is not None
 
 
 def classify(lines: Sequence[str], separators: Sequence[str] = ()) -> Classed:
@@ -134,20 +147,23 @@ def classify(lines: Sequence[str], separators: Sequence[str] = ()) -> Classed:
             _set(classes, ends, start, at + 1, LineClass.ATTRIBUTION)
         elif (end := _headers_end(plain, classes, at)) is not None:
             _set(classes, ends, at, end, LineClass.HEADERS)
+    _find_prefixed_headers(plain, classes, ends)
     phrases = [" ".join(words_of(phrase)) for phrase in separators]
     _find_own(plain, classes, ends, [phrase for phrase in phrases if phrase])
     return Classed("".join(classes), ends)
 
 
+_SHADES: Final = str.maketrans(
+    dict.fromkeys("\u2019\u02bc\u2018", "'")
+    | dict.fromkeys("\u00a0\u202f\u2007\u2009", " ")
+    | dict.fromkeys("\u2010\u2011\u2012\u2015\u2212\u2500\u2501", "-")
+    | dict.fromkeys("\u200b\u200c\u200d\u200e\u200f\u202a\u202c\u2060\u2066\u2068\u2069\u00ad", None)
+)
+"""Apostrophes, spaces and dashes become one kind of each; what cannot be seen goes."""
+
+
 def _fold(line: str) -> str:
-    return (
-        line[:_LINE_LIMIT]
-        .lower()
-        .replace("\u2019", "'")
-        .replace("\u00a0", " ")
-        .replace("\u202f", " ")
-        .rstrip()
-    )
+    return line[:_LINE_LIMIT].lower().translate(_SHADES).rstrip()
 
 
 def _set(classes: list[str], ends: dict[int, int], start: int, end: int, letter: str) -> None:
@@ -174,22 +190,19 @@ def _class_of(line: str) -> str:
 
 def _is_separator(bare: str) -> bool:
     core = bare.strip("*").strip()
-    inner = core.strip("-_= ")
-    if len(inner) > 80:
+    inner = core.strip("-_=~\u2013\u2014: ")
+    if len(inner) > _SEPARATOR_LIMIT:
         return False
-    if core.startswith(("--", "==", "__")) and core.endswith(("--", "==", "__")):
-        return any(word in inner for word in _SEPARATOR_WORDS) or bool(
-            _VERB_LAST.search(inner) and " " in inner
-        )
-    return core.endswith(":") and core[:-1] in _SEPARATOR_WORDS and " " in core
+    if core.startswith(_RULES) and core.endswith(_RULES):
+        return any(word in inner for word in _SEPARATOR_WORDS)
+    return core.endswith(":") and inner in _SEPARATOR_WORDS and " " in inner
 
 
 def _attribution_start(plain: list[str], classes: list[str], at: int, line: str) -> int | None:
     """Give the first line of the attribution that ends on this line, if one does."""
-    tail = line.rstrip(" -*")
+    tail = line.rstrip(" -*\u2013\u2014")
     has_colon = tail.endswith((":", "\uff1a"))
-    tail = tail.rstrip(" :\uff1a")
-    if not (has_colon or _VERB_LAST.search(tail[-40:]) or line.endswith(">")):
+    if not (has_colon or _VERB_LAST.search(tail.rstrip(" :\uff1a")[-40:]) or line.endswith(">")):
         return None
     text = ""
     for start in range(at, max(-1, at - _ATTRIBUTION_LINES), -1):
@@ -198,9 +211,20 @@ def _attribution_start(plain: list[str], classes: list[str], at: int, line: str)
         text = f"{plain[start].strip(' -*')} {text}".strip()
         if _is_attribution(text, has_colon, classes, at):
             return start
-    if has_colon and len(line) <= _ATTRIBUTION_LIMIT and _VERB.search(line) and _is_dated(line, classes, at):
-        return at
-    return None
+    return at if _is_attribution_alone(line, tail, has_colon, classes, at) else None
+
+
+def _is_attribution_alone(line: str, tail: str, has_colon: bool, classes: list[str], at: int) -> bool:
+    """Tell whether one line is an attribution by other signs than how it begins."""
+    if len(line) > _ATTRIBUTION_LIMIT:
+        return False
+    if line.startswith(_RULES) and line.endswith(_RULES) and _VERB_LAST.search(tail.rstrip(" :\uff1a")):
+        return True
+    if not has_colon:
+        return False
+    if _quotes_next(classes, at + 1) and (_QUOTING.match(tail) or _UNDATED.search(tail)):
+        return True
+    return _VERB.search(line) is not None and _is_dated(line, classes, at)
 
 
 def _is_attribution(text: str, has_colon: bool, classes: list[str], at: int) -> bool:
@@ -229,6 +253,25 @@ def _quotes_next(classes: list[str], at: int) -> bool:
     while at < len(classes) and classes[at] == LineClass.BLANK:
         at += 1
     return at < len(classes) and classes[at] == LineClass.QUOTED
+
+
+def _find_prefixed_headers(plain: list[str], classes: list[str], ends: dict[int, int]) -> None:
+    """Class as headers a block that is prefixed above a quote that is not, as some web mailers write it."""
+    at = 0
+    while at < len(plain):
+        end = at
+        while end < len(plain) and classes[end] == LineClass.QUOTED:
+            end += 1
+        if 1 < end - at <= _HEADER_LINES:
+            block = [line for line in map(unquoted, plain[at:end]) if line]
+            roles = {_role(line) for line in block}
+            if (
+                len(roles - {None}) > _TELLING_ROLES
+                and len(block) <= len(roles)
+                and not _quotes_next(classes, end)
+            ):
+                _set(classes, ends, at, end, LineClass.HEADERS)
+        at = end + 1
 
 
 def _role(line: str) -> Role | None:

@@ -6,12 +6,12 @@ still notice an order in a signature.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from pbem.mail.lineclass import Classed, LineClass, classify, split_shared, unquoted, words_of
+from pbem.mail.lineclass import Classed, LineClass, classify, is_nested, split_shared, unquoted, words_of
 from pbem.mail.marks import cut_marked
 
 _MAILTO: Final = re.compile(r"<mailto:[^<>\s]{0,2000}>")
@@ -46,8 +46,9 @@ class ReplyLine:
     text: str
     kind: LineKind
     doubtful: bool = False
-    """New, but below what looks like the head of a quote, nothing else being new; or, it seems, the rest
-    of a wrapped quote, though it could be an answer set between its lines."""
+    """Two ways of telling disagree. A new line: it stands below what looks like the head of a quote, nothing
+    else being new; or, it seems, it is the rest of a wrapped quote, but could be an answer set between its
+    lines. A quoted one: by its place it is old, but our letter does not say it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +76,18 @@ class Reply:
         return "\n".join(kept)
 
     @property
+    def disputed(self) -> str:
+        """What is not taken for new, yet may have been typed: doubtful lines of the quote, and the signature.
+
+        An order in it is to be asked back, never carried out.
+        """
+        return "\n".join(
+            unquoted(line.text)
+            for line in self.lines
+            if line.kind is LineKind.SIGNATURE or (line.kind is LineKind.QUOTED and line.doubtful)
+        )
+
+    @property
     def is_doubtful(self) -> bool:
         """Whether something is new only for lack of anything else (see ``ReplyLine.doubtful``)."""
         return any(line.doubtful for line in self.new)
@@ -86,14 +99,15 @@ def read_reply(text: str, *, separators: Sequence[str] = (), parent: str | None 
     Args:
         text: the text of the mail, as ``Message.text`` has it.
         separators: what our letters say above their text ("write above this line"), in every language they
-        use. parent: the text of our letter that is answered, if it is known. Its lines are not new where they
-        come back
-            below a boundary, even without a prefix; what it marks is ours everywhere, so it does not count
-            here.
+            use.
+        parent: the text of our letter that is answered, if it is known. Its lines are not new where they come
+            back below a boundary, even without a prefix; what it marks is ours everywhere, so it does not
+            count here.
     """
     source = split_shared(_MAILTO.sub("", text).split("\n"))
     lines = cut_marked("\n".join(source)).split("\n")
-    return Reply(_Walk(source, lines, classify(lines, separators), _Parent(parent)).lines())
+    nested = any(map(is_nested, lines))
+    return Reply(_Walk(source, lines, classify(lines, separators), _Parent(parent), nested).lines())
 
 
 class _Parent:
@@ -126,6 +140,8 @@ class _Walk:
     lines_: list[str]
     classed: Classed
     parent: _Parent
+    nested: bool
+    """Whether something is quoted within a quote, which our letters never do: it is not (only) ours."""
 
     def lines(self) -> tuple[ReplyLine, ...]:
         kinds = self._kinds()
@@ -148,7 +164,7 @@ class _Walk:
                 if found or one == LineClass.OWN_SEPARATOR:
                     self._trim_rules(kinds)
                     kinds.extend((LineKind.ATTRIBUTION, False) for _ in range(at, end))
-                    kinds.extend((self._below(number), False) for number in range(end, len(classes)))
+                    kinds.extend(self._all_old(end))
                     return kinds
                 doubt = one != LineClass.UNDERSCORES
             if one in LineClass.BOUNDARIES:
@@ -159,7 +175,7 @@ class _Walk:
                 was_ours = self.source[at].strip() and not self.lines_[at].strip()
                 kinds.append((LineKind.OURS if was_ours else LineKind.BLANK, False))
             elif one == LineClass.QUOTED:
-                kinds.append((LineKind.QUOTED, False))
+                kinds.append((LineKind.QUOTED, self._is_foreign(at)))
                 below, in_signature = True, False
             elif one in LineClass.SIGNATURES or in_signature:
                 in_signature = in_signature or one == LineClass.SIGNATURE or found
@@ -174,10 +190,31 @@ class _Walk:
 
     def _takes_all(self, at: int, end: int) -> bool:
         """Tell whether all below a boundary is old: so it is, save an attribution above prefixed lines."""
-        return self.classed.classes[at] != LineClass.ATTRIBUTION or not self.classed.quotes_after(end)
+        one, classes = self.classed.classes[at], self.classed.classes
+        names_author = one == LineClass.ATTRIBUTION or (
+            one == LineClass.SEPARATOR
+            and classes[end : end + 2].lstrip(LineClass.BLANK)[:1] == LineClass.ATTRIBUTION
+        )
+        return not names_author or not self.classed.quotes_after(end)
 
-    def _below(self, number: int) -> LineKind:
-        return LineKind.BLANK if self.classed.classes[number] == LineClass.BLANK else LineKind.QUOTED
+    def _all_old(self, start: int) -> Iterator[tuple[LineKind, bool]]:
+        """Give what the lines below a boundary are; up to the next boundary, they should be our letter's."""
+        classes = self.classed.classes
+        begun, ours = False, True
+        for at in range(start, len(classes)):
+            if classes[at] == LineClass.BLANK:
+                yield LineKind.BLANK, False
+                continue
+            ours = ours and not (begun and classes[at] in LineClass.BOUNDARIES)
+            begun = True
+            yield LineKind.QUOTED, ours and self._is_foreign(at)
+
+    def _is_foreign(self, at: int) -> bool:
+        """Tell whether our letter, though known, does not say a quoted line: may it have been typed there?"""
+        if not self.parent.is_known or self.nested:
+            return False
+        line, before = unquoted(self.lines_[at]), unquoted(self.lines_[at - 1]) if at else ""
+        return bool(words_of(line)) and not (self.parent.says(line, before) or self.parent.says(line))
 
     def _is_old(self, at: int, kinds: list[tuple[LineKind, bool]]) -> bool:
         """Tell whether a line without prefix, below a boundary, is the rest of a quote or in our letter."""
