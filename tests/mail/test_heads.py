@@ -1,4 +1,4 @@
-"""What clients write around a quote is told from what was typed: some hundred clients, two dozen languages."""
+"""What clients write around a quote is told from what was typed: a hundred clients, two dozen languages."""
 
 import pytest
 
@@ -79,5 +79,5 @@ def test_an_older_exchange_below_is_not_disputed() -> None:
     reply = read_reply(f"PASS\n\nFrom: GM\nSent: Monday\nTo: Ann\n\n{LETTER}\n{older}", parent=LETTER)
     assert reply.text == "PASS"
     assert "ACCEPT" not in reply.disputed
-    nested = "On 3/2/26 09:00, Ann wrote:\n> ACCEPT Bob\n>\n> On 3/1/26 09:00, GM wrote:\n>> Your turn, Ann.\n"
+    nested = "On 3/2/26 09:00, Ann wrote:\n> ACCEPT Bob\n>\n> On 3/1/26 09:00, GM wrote:\n>> Your turn\n"
     assert read_reply(f"PASS\n\n{nested}", parent=LETTER).disputed == ""
