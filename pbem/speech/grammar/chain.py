@@ -1,7 +1,7 @@
 """What a sentence has said so far, and which cards it has used: what "the other" stands for."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field
 
 from pbem.game.statements import forms
 from pbem.game.statements.forms import Size, Statement
@@ -42,13 +42,13 @@ class Chain:
 
     def trying(self, c: Cursor, rule: "Callable[[Cursor, Chain], None]") -> bool:
         """Let a rule read on and speak; where it does not fit, step back, unsay it and return False."""
-        kept, start = replace(self, picks=list(self.picks), parts=list(self.parts)), c.at
+        said, start = vars(self), c.at
+        kept = {**said, "picks": [*self.picks], "parts": [*self.parts]}
         try:
             rule(c, self)
         except NoParse as failure:
             c.failed(failure, start)
-            for each in fields(self):
-                setattr(self, each.name, getattr(kept, each.name))
+            said.update(kept)
             return False
         return True
 

@@ -1,12 +1,14 @@
 """Where a reading stands in the tokens, and how it fails."""
 
 from collections.abc import Callable
-from typing import TypeVar
+from functools import wraps
+from typing import Concatenate, ParamSpec, TypeVar, cast
 
 from pbem.speech.lexicon import Token
 from pbem.speech.reasons import Reason
 
 T = TypeVar("T")
+P = ParamSpec("P")
 
 
 class NoParse(Exception):
@@ -36,6 +38,7 @@ class Cursor:
         "contradicted",
         "expected",
         "farthest",
+        "read",
         "request",
         "subjunctive",
         "tokens",
@@ -55,6 +58,8 @@ class Cursor:
         """Whether a clause is denied by "it is not true that", where verbs may stand as wishes too."""
         self.unbounded = False
         """Whether the last predicate had an "or" between verbs, over which a following "and" could reach."""
+        self.read: dict[object, tuple[object, int]] = {}
+        """What rules marked `once` read, and where they ended; or how they failed."""
 
     def peek(self, ahead: int = 0) -> str:
         """Return the symbol so far ahead, `END` past the last."""
@@ -111,6 +116,29 @@ class Cursor:
     def verb(self) -> bool:
         """Step over a verb ("is"); in a request also its own forms ("be", "should be")."""
         return self.accept(*(("IS", "BE") if self.request or self.subjunctive else ("IS",))) is not None
+
+
+def once(rule: Callable[Concatenate[Cursor, P], T]) -> Callable[Concatenate[Cursor, P], T]:
+    """Read a rule once in each place, however many other rules begin with it.
+
+    It may look only at the tokens and at how verbs stand, and write nothing but what it returns; what is
+    refused is refused for good, so that only what is read and what does not fit is kept.
+    """
+
+    @wraps(rule)
+    def reading(c: Cursor, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        key = (rule, c.at, c.request, c.subjunctive, args, *kwargs.items())
+        if key not in c.read:
+            try:
+                c.read[key] = (rule(c, *args, **kwargs), c.at)
+            except NoParse as failure:
+                c.read[key] = (type(failure), c.at)
+        found, c.at = c.read[key]
+        if isinstance(found, type) and issubclass(found, NoParse):
+            raise found
+        return cast(T, found)  # which is what this rule returned, here
+
+    return reading
 
 
 VERBS = ("IS", "BE", "ADD_UP", "SECRET")

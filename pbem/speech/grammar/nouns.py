@@ -10,7 +10,7 @@ from pbem.game.statements.forms import Size, Statement, Total, Variety
 from pbem.game.statements.terms import LARGEST, Aspect, Test
 from pbem.speech.grammar.amounts import alike, aspect, aspects, together, variety
 from pbem.speech.grammar.chain import Chain
-from pbem.speech.grammar.cursor import VERBS, Cursor, NoParse, Refused
+from pbem.speech.grammar.cursor import VERBS, Cursor, NoParse, Refused, once
 from pbem.speech.grammar.numbers import COMPARING, Scope, bound
 from pbem.speech.grammar.places import of_these
 from pbem.speech.grammar.predicates import alternatives
@@ -254,6 +254,7 @@ def _size_noun(c: Cursor) -> Noun:
     return Noun(statement=Size(max(found.least, 1), found.most or LARGEST))
 
 
+@once
 def noun(c: Cursor) -> Noun:
     """Read one entry of a list of cards.
 

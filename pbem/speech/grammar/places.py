@@ -2,7 +2,7 @@
 
 from pbem.game.statements import terms
 from pbem.game.statements.terms import LARGEST
-from pbem.speech.grammar.cursor import Cursor, NoParse
+from pbem.speech.grammar.cursor import Cursor, NoParse, once
 
 DEICTIC = ("THESE", "THEY", "THEM")
 """Words that point at the offered cards."""
@@ -65,6 +65,7 @@ def of_these(c: Cursor) -> tuple[int, int] | None:
     return c.attempt(read)
 
 
+@once
 def places(c: Cursor) -> tuple[int, ...]:
     """Read "the first", "the first and the third", "the first two", "card 2", "cards 1 and 3", "the last".
 

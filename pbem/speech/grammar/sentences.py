@@ -229,6 +229,9 @@ def _branch_end(c: Cursor) -> bool:
 
 def _either(c: Cursor) -> tuple[Chain, ...]:
     """Read complete clauses joined by "or": "either all are red, or one is a gun"."""
+    if not any(token.sym == "OR" for token in c.tokens[c.at :]):
+        c.missed("EITHER")
+        raise NoParse
     c.accept("EITHER")
     branches: list[Chain] = []
     mixed = loose = False

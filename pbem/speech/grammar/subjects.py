@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from pbem.game.statements.terms import LARGEST, Test
-from pbem.speech.grammar.cursor import VERBS, Cursor, NoParse, Refused
+from pbem.speech.grammar.cursor import VERBS, Cursor, NoParse, Refused, once
 from pbem.speech.grammar.numbers import COMPARING, Scope, bound
 from pbem.speech.grammar.places import (
     DEICTIC,
@@ -164,6 +164,7 @@ def _counted(c: Cursor) -> int:
     return number
 
 
+@once
 def quantity(c: Cursor) -> Subject:
     """Read a quantity: "one", "at least two", "exactly one", "no more than one", "none", "all", "both".
 
@@ -249,6 +250,7 @@ def _plain_number(c: Cursor) -> int:
     return number
 
 
+@once
 def quantified(c: Cursor) -> Subject:
     """Read a quantity with what may narrow it: "one of these three", "one red card", "all three cards".
 
@@ -327,6 +329,7 @@ def _these_few(c: Cursor) -> Subject:
     return Subject(Kind.COUNT, number, wide=True)
 
 
+@once
 def subject(c: Cursor) -> Subject:
     """Read whom the clause speaks of.
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pbem.game.cards import Colour, Item, PartnerKind
 from pbem.game.statements import terms
 from pbem.game.statements.terms import Test
-from pbem.speech.grammar.cursor import Contradiction, Cursor, NoParse, Refused
+from pbem.speech.grammar.cursor import Contradiction, Cursor, NoParse, Refused, once
 from pbem.speech.grammar.measuring import index_test, measure, parity
 from pbem.speech.grammar.numbers import Scope, bound
 from pbem.speech.reasons import Reason
@@ -135,6 +135,7 @@ class _Description:
         )
 
 
+@once
 def unit(c: Cursor, bare: bool, counted: bool = False) -> Unit:
     """Read one card as described.
 
