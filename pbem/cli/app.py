@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from pbem.cli import demo, games, init, mail, master, run, say, simulate, upgrade
+from pbem.cli import demo, games, init, languages, mail, master, run, say, simulate, upgrade
 from pbem.cli.errors import ErrorsInOneLine, ExitCode
 from pbem.cli.output import say as tell
 
@@ -55,6 +55,7 @@ _COMMANDS: tuple[Callable[..., None], ...] = (
     master.extend,
     master.end,
     upgrade.upgrade,
+    languages.languages,
     simulate.simulate,
     simulate.verify,
 )

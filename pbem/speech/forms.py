@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from string import Formatter
 from typing import Final
 
 from pbem.game.cards import Colour, Item, PartnerKind
@@ -27,6 +28,10 @@ class Number(StrEnum):
     MANY = "many"
     NONE = "none"
     """After "no card": one card, with the little words a language wants there."""
+
+
+GAP: Final = "…"
+"""Where the words that belong to a verb stand in its form, if not after it: German "… wert ist"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +98,23 @@ PATTERNS: Final = (
         "card",
     ),
 )
+_SUBJECTS: Final = ("count", "all", "none", "first", "another", "other", "rest")
+_FIELDS: Final = {
+    "total": "be said", "total there": "be said places", "highest": "one", "highest there": "one places",
+    "lowest": "one", "lowest there": "one places", "no two": "many same there", "group": "same be said",
+    "variety": "there said noun", "spread": "be said", "higher": "first be second", "either": "said",
+    "deny": "be said", "not there": "be said", "here": "there said", "list or": "first last",
+    "claim": "said", "demand": "said", "wish": "said", "card": "item index",
+}  # fmt: skip
+
+
+def fields_of(pattern: str) -> frozenset[str]:
+    """Return what is filled into a pattern of `[say]`; those with a subject take its verb phrase."""
+    if pattern.split()[0] in _SUBJECTS:
+        return frozenset(("one", "many", "none"))
+    return frozenset(_FIELDS.get(pattern, "").split())
+
+
 ASPECTS: Final = ("colour", "item", "index")
 PLACES: Final = ("1", "2", "3", "-1", "-2", "-3")
 
@@ -159,6 +181,16 @@ def _verbs(data: object) -> dict[tuple[str, Mood], Verb]:
     return found
 
 
+def _patterns(data: object) -> dict[str, str]:
+    """Return the patterns, having made sure that nothing else is to be filled into them."""
+    found = _strings(data, "say", PATTERNS)
+    for key, pattern in found.items():
+        for field in {name for _, name, _, _ in Formatter().parse(pattern) if name is not None}:
+            if field not in fields_of(key):
+                raise ValueError(f"say.{key}: nothing is filled in for {{{field}}}")
+    return found
+
+
 def _elisions(data: object) -> tuple[tuple[re.Pattern[str], str], ...]:
     if not isinstance(data, list) or not all(isinstance(each, list) and len(each) == 2 for each in data):
         raise ValueError("elision: expected a list of pairs")
@@ -184,7 +216,7 @@ def forms_of(data: Mapping[str, object]) -> Forms:
         partners=_nouns(data.get("partner"), "partner", ("any", *kinds)),
         index=_nouns(data.get("index"), "index", INDEX),
         totals=table("total", INDEX),
-        patterns=table("say", PATTERNS),
+        patterns=_patterns(data.get("say")),
         same=table("same", ASPECTS),
         different=table("different", ASPECTS),
         aspects=_nouns(data.get("aspect"), "aspect", ASPECTS),

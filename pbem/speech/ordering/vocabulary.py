@@ -126,7 +126,7 @@ def _first_words(lines: list[str]) -> frozenset[str]:
 
 
 @kept()
-def _card_names(code: str) -> tuple[tuple[str, Item | PartnerKind], ...]:
+def card_names(code: str) -> tuple[tuple[str, Item | PartnerKind], ...]:
     """Return every name of a card in a language's lexicon, folded."""
     return tuple(_names_in(code))
 
@@ -144,7 +144,7 @@ def _names_in(code: str) -> Iterator[tuple[str, Item | PartnerKind]]:
 def _card_words(language: Language, skip: list[str]) -> CardWords:
     faces: tuple[Item | PartnerKind, ...] = (*Item, *PartnerKind)
     called = {face: language.forms.names[face.value] for face in faces}
-    names = dict(_card_names(language.code))
+    names = dict(card_names(language.code))
     return CardWords(language.code, names, called, frozenset(skip), _foreign_names(language.code, names))
 
 
@@ -152,7 +152,7 @@ def _foreign_names(code: str, own: Mapping[str, Item | PartnerKind]) -> dict[str
     """Return the names of cards in all other languages, but for those that name different cards in two."""
     found: dict[str, set[Item | PartnerKind]] = {}
     for other in language_codes():
-        for name, face in _card_names(other) if other != code else ():
+        for name, face in card_names(other) if other != code else ():
             found.setdefault(name.replace(" - ", " "), set()).add(face)
     return {name: faces.pop() for name, faces in found.items() if len(faces) == 1 and name not in own}
 
