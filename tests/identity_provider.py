@@ -35,6 +35,7 @@ def jwt(key: bytes, address: str, lifetime: float) -> str:
     now = time.time()
     said = {
         "iss": ISSUER,
+        "sub": address,
         "email": address,
         "iat": int(now),
         "exp": int(now + lifetime),

@@ -48,6 +48,11 @@ def init(
     smtp_user: Annotated[_Text, typer.Option(help="Its user name. Empty: no login.")] = None,
     smtp_password_file: Annotated[str, typer.Option(help="A file that holds the password.")] = "",
     smtp_password_env: Annotated[str, typer.Option(help="A variable that holds the password.")] = "",
+    oauth: Annotated[
+        str, typer.Option(metavar="google|microsoft", help="Sign in there; no passwords are asked for.")
+    ] = "",
+    oauth_client_id: Annotated[_Text, typer.Option(help="What that provider calls your pbem.")] = None,
+    oauth_client_secret_file: Annotated[str, typer.Option(help="A file that holds its secret.")] = "",
     ca_file: Annotated[str, typer.Option(help="A certificate authority of your own, in PEM.")] = "",
     database: Annotated[str, typer.Option(help="The SQLite file. Empty: in your user data folder.")] = "",
     sub_addressing: Annotated[
@@ -64,7 +69,7 @@ def init(
     What is not given as an option is asked.
     """
     if check:
-        _try_logins(read_config(config if config.exists() else None))
+        try_logins(read_config(config if config.exists() else None))
         return
     if config.exists() and not force:
         raise CannotDo(f"{config} is there already; try its logins with --check, or replace it with --force")
@@ -78,7 +83,9 @@ def init(
         user=imap_user or _ask("IMAP user name", address),
         password_file=imap_password_file,
         password_env=imap_password_env,
-    ).with_password("IMAP password")
+    )
+    if not oauth:
+        imap = imap.with_password("IMAP password")
     smtp = _Login(
         host=smtp_host or _ask("SMTP server", usual_smtp),
         port=smtp_port,
@@ -86,12 +93,22 @@ def init(
         user=_ask("SMTP user name (empty: no login)", imap.user) if smtp_user is None else smtp_user,
         password_file=smtp_password_file,
         password_env=smtp_password_env,
-    ).with_password("SMTP password (empty: the same)", other=imap)
+    )
+    if not oauth:
+        smtp = smtp.with_password("SMTP password (empty: the same)", other=imap)
+    sign_in: dict[Key, object] = {}
+    if oauth:
+        sign_in = {
+            ("oauth", "provider"): oauth,
+            ("oauth", "client-id"): oauth_client_id or _ask("Client-id of pbem there"),
+            ("oauth", "client-secret-file"): oauth_client_secret_file,
+        }
     values: dict[Key, object] = {
         ("mail", "address"): address,
         ("mail", "sub-addressing"): sub_addressing,
         **imap.values("imap", ca_file),
         **smtp.values("smtp", ca_file),
+        **sign_in,
         ("game-master", "address"): game_master,
         ("database", "path"): database,
     }
@@ -101,14 +118,16 @@ def init(
         values["game-master", "zone"] = values["defaults", "zone"] = zone
     _write(config, values)
     say(f"{config} is written. It explains every setting; deadlines and options for new games are there too.")
-    if login:
-        _try_logins(read_config(config))
+    if oauth:
+        say(f"Sign in now with: pbem login -c {config}")
+    elif login:
+        try_logins(read_config(config))
     say('Next: pbem new --player "Ann <ann@example.org>" --player … (3 to 7), then: pbem run')
 
 
 @dataclass(frozen=True, slots=True)
 class _Login:
-    """What is needed to log in to a server, the password in one of three ways."""
+    """What is needed to log in to a server, the password here, in a file or in a variable."""
 
     host: str
     port: int
@@ -180,8 +199,11 @@ def _write(path: Path, values: dict[Key, object]) -> None:
     fresh.replace(path)
 
 
-def _try_logins(config: "Config") -> None:
+def try_logins(config: "Config") -> None:
     """Try both logins, and tell of both before giving up on either.
+
+    Args:
+        config: says where, and as whom.
 
     Raises:
         typer.Exit: one of them failed.
