@@ -70,7 +70,8 @@ class _Word(NamedTuple):
     text: str
     start: int
     end: int
-    plain: str
+    forms: tuple[str, ...]
+    """The word as typed, then without its accents, if it has any."""
 
 
 def without_accents(text: str) -> str:
@@ -88,6 +89,10 @@ def fold(text: str) -> str:
     return lower.translate(_FOLD)
 
 
+def _forms(word: str) -> tuple[str, ...]:
+    return (word,) if word.isascii() else tuple(dict.fromkeys((word, without_accents(word))))
+
+
 def _words(text: str) -> list[_Word]:
     """Split folded text into words, numbers and marks; a hyphen within a word is a space."""
     found: list[_Word] = []
@@ -101,7 +106,7 @@ def _words(text: str) -> list[_Word]:
                 continue
             if (not before.strip() and not after.strip()) or "-" in (before, after):
                 word = ","
-        found.append(_Word(word, start, end, without_accents(word)))
+        found.append(_Word(word, start, end, _forms(word)))
     return found
 
 
@@ -118,17 +123,22 @@ class Lexicon:
         self._typed = dict(typed or {})
         self._ignored = frozenset(fold(unicodedata.normalize("NFC", word)) for word in ignored)
         self._implied = {self._plainly(verb): sym for verb, sym in (implied or {}).items()}
-        self._phrases: dict[str, list[tuple[tuple[str, ...], Entry]]] = {}
+        self._single: dict[str, Entry] = {}
+        self._longer: dict[tuple[str, str], list[tuple[tuple[str, ...], Entry]]] = {}
         exact: dict[tuple[str, ...], Entry] = {}
         for phrase, entry in phrases:
             kept = self._kept(fold(unicodedata.normalize("NFC", phrase)))
             if kept:
                 glued = len(kept) > 1 and kept[0].text.isdigit() and kept[0].end == kept[1].start
-                exact.setdefault(tuple(word.text for word in kept), replace(entry, glued=glued))
+                entry = replace(entry, glued=True) if glued else entry
+                exact.setdefault(tuple(word.text for word in kept), entry)
         plain = {_loosened(words, exact): entry for words, entry in exact.items()}
         for words, entry in ({**plain, **exact}).items():
-            self._phrases.setdefault(words[0], []).append((words, entry))
-        for found in self._phrases.values():
+            if len(words) == 1:
+                self._single[words[0]] = entry
+            else:
+                self._longer.setdefault((words[0], words[1]), []).append((words, entry))
+        for found in self._longer.values():
             found.sort(key=lambda each: -len(each[0]))
         self._vocabulary = sorted(
             {word for words in exact for word in words if len(word) > 2 and word.isalpha()}
@@ -139,7 +149,7 @@ class Lexicon:
         found: list[_Word] = []
         for word in _words(folded):
             typed = self._typed.get(word.text)
-            kept = word if typed is None else word._replace(text=typed, plain=without_accents(typed))
+            kept = word if typed is None else word._replace(text=typed, forms=_forms(typed))
             if kept.text not in self._ignored:
                 found.append(kept)
         return found
@@ -187,23 +197,27 @@ class Lexicon:
         return kept
 
     def _longest(self, words: list[_Word], at: int) -> tuple[int, Entry] | None:
-        first = words[at]
-        for key in (first.text,) if first.text == first.plain else (first.text, first.plain):
-            for phrase, entry in self._phrases.get(key, ()):
-                if _goes_with(phrase, words, at) and not (entry.glued and words[at + 1].start > first.end):
-                    return len(phrase), entry
+        for first in words[at].forms:
+            found: tuple[int, Entry] | None = None
+            for second in words[at + 1].forms if at + 1 < len(words) else ():
+                for phrase, entry in self._longer.get((first, second), ()):
+                    if found is not None and found[0] >= len(phrase):
+                        break
+                    if _goes_on_as(phrase, words, at, entry.glued):
+                        found = len(phrase), entry
+                        break
+            if found is not None:
+                return found
+            if first in self._single:
+                return 1, self._single[first]
         return None
 
 
-def _goes_with(phrase: tuple[str, ...], words: list[_Word], at: int) -> bool:
-    """Return whether the words go on as a phrase does that begins with the first of them."""
-    if at + len(phrase) > len(words):
+def _goes_on_as(phrase: tuple[str, ...], words: list[_Word], at: int, glued: bool) -> bool:
+    """Return whether the words go on as a phrase does that begins with the first two of them."""
+    if at + len(phrase) > len(words) or (glued and words[at + 1].start > words[at].end):
         return False
-    for place in range(1, len(phrase)):
-        word = words[at + place]
-        if phrase[place] != word.text and phrase[place] != word.plain:
-            return False
-    return True
+    return all(phrase[place] in words[at + place].forms for place in range(2, len(phrase)))
 
 
 def _loosened(words: tuple[str, ...], exact: Mapping[tuple[str, ...], Entry]) -> tuple[str, ...]:
