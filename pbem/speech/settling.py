@@ -32,7 +32,8 @@ _BEFORE_THERE: Final = _PAUSES | {
 _CHOOSING: Final = frozenset({"STOP", "STATING", "DEMAND", "WISH"})
 """What an "either" may follow that is also "be"."""
 _MEASURES: Final = frozenset({"INDEX", "COLOUR_NOUN", "ITEM_NOUN", "ODD", "EVEN"})
-_REMAINING: Final = frozenset({"OTHER", "OTHERS", "REST"})
+_ALONE: Final = frozenset({"OTHER", "OTHERS", "REST", "ORD", "LAST"})
+"""Words for cards after which "not" can go without its verb."""
 _VERBS: Final = frozenset({"IS", "BE", "ADD_UP", "THERE"})
 _SINGLE: Final = frozenset(
     {"A", "ORD", "LAST", "OTHER", "ANOTHER", "THIS", "HIGHEST", "LOWEST", "NO", "EVERY"}
@@ -53,7 +54,7 @@ def settle(tokens: list[Token]) -> list[Token]:
         match token.sym:
             case "HAVE":
                 kept += _have(token, before, after)
-            case "NOT" if before in _REMAINING and _ends(after):
+            case "NOT" if before in _ALONE and _ends(after):
                 kept += [replace(token, sym="IS"), token]
             case "NOT" if before == "WITH_LATER":
                 kept[-1:] = [token, replace(kept[-1], sym="WITH")]

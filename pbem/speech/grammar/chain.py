@@ -7,7 +7,7 @@ from pbem.game.statements import forms
 from pbem.game.statements.forms import Size, Statement
 from pbem.game.statements.terms import LARGEST, Test, both
 from pbem.speech.grammar.cursor import Contradiction, Cursor, NoParse
-from pbem.speech.grammar.units import certain
+from pbem.speech.grammar.units import certain, one_card
 
 
 @dataclass
@@ -56,6 +56,8 @@ class Chain:
         """Speak of so many cards, each distinct from those spoken of before."""
         if self.closed:
             raise NoParse
+        if number > 1 and one_card(test):
+            raise Contradiction
         self.picks += [(test, solid)] * number
         self.alone = number == 1 and solid
         if len(self.picks) > LARGEST and all(each for _, each in self.picks):

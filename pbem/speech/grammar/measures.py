@@ -9,7 +9,7 @@ from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.cursor import END, Cursor, NoParse
 from pbem.speech.grammar.measuring import index_test, parity
 from pbem.speech.grammar.numbers import COMPARING, Scope, bound
-from pbem.speech.grammar.places import group, of_these, places
+from pbem.speech.grammar.places import group, of_these, places, plural_before
 from pbem.speech.grammar.predicates import predicate
 from pbem.speech.grammar.units import certain
 
@@ -243,6 +243,9 @@ def index_of(c: Cursor, chain: Chain) -> None:
 
 def _each_index(c: Cursor, chain: Chain) -> bool:
     """Read "(the values are) all odd", "at least 4", said of every index; return whether it stands here."""
+    if not plural_before(c):
+        # "the value is at least 5" is of the only card
+        chain.size(1, 1)
     all_of_them = c.accept("ALL") is not None
     odd = parity(c)
     if odd is None and not all_of_them and c.peek() not in COMPARING:

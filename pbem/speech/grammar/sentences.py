@@ -84,11 +84,18 @@ def sentence(c: Cursor, before: Chain | None) -> list[Said]:
             break
         if c.unbounded and c.peek() != "SEMI":
             raise Refused(Reason.AMBIGUOUS)
-        if not _joint(c) and c.peek() not in ("DEMAND", "WISH", "WISH_NOT"):
+        if not _joint(c) and not _begins_by_itself(c):
             c.need(*_JOINTS)
     if claims:
         said.insert(0, Said(Sort.CLAIM, claim, silent=not (spoken or claim.taken)))
     return said
+
+
+def _begins_by_itself(c: Cursor) -> bool:
+    """Return whether a clause begins here that needs no comma before it: a formula, or "the other"."""
+    if c.peek() == "THE":
+        return c.peek(1) == "OTHER" or "OTHERS" in (c.peek(1), c.peek(2))
+    return c.peek() in ("DEMAND", "WISH", "WISH_NOT")
 
 
 def _joint(c: Cursor) -> bool:

@@ -107,7 +107,7 @@ class _Description:
         self.joined = sort == "joined"
         self.card = self.card or sort == "card"
         self.loose = self.loose or sort == "loose"
-        self.named = self.named or (sort == "tight" and test is not None and _one_card(test))
+        self.named = self.named or (sort == "tight" and test is not None and one_card(test))
         self.plural = self.plural or plural
         if test is not None:
             self.parts.append(test)
@@ -178,7 +178,8 @@ def _all_colours(parts: list[Test]) -> bool:
     return all(leaf.aspect is terms.Aspect.COLOUR for part in parts for leaf in terms.leaves(part))
 
 
-def _one_card(test: Test) -> bool:
+def one_card(test: Test) -> bool:
+    """Return whether the test is of one certain card: an item and an index."""
     found = {leaf.aspect: len(leaf.values) for leaf in terms.leaves(test)}
     return found == {terms.Aspect.ITEM: 1, terms.Aspect.INDEX: 1}
 
