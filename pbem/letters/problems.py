@@ -21,6 +21,14 @@ _SENTENCES = {
         "Your mail is too long for me to be sure of all of it, so I did nothing. Please answer with your "
         "orders alone."
     ),
+    ProblemKind.UNREADABLE: N_(
+        "I cannot open your mail, or some of it: it is encrypted, or packed in a way that I do not read. "
+        "Please send it again as plain text."
+    ),
+    ProblemKind.MISPLACED: N_(
+        "This stands in what I take for quoted text or a signature. I cannot tell whether you meant it, so I "
+        "did nothing with it. Please write your orders above the quoted text."
+    ),
     ProblemKind.NOT_PLAIN: N_(
         "This speaks of an order without giving it: with a not, an if, a perhaps, a question, or another "
         "time. To give it, write it plainly; to say it to the others, put SAY before it."
@@ -64,6 +72,7 @@ _SENTENCES = {
 
 
 _READ = {
+    ProblemKind.MISPLACED,
     ProblemKind.NOT_PLAIN,
     ProblemKind.REFUSED_STATEMENT,
     ProblemKind.CLAIM_WITHOUT_OFFER,

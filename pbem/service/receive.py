@@ -4,6 +4,7 @@ import hashlib
 import logging
 from collections.abc import Collection, Sequence
 from datetime import datetime
+from functools import partial
 
 from sqlalchemy import ColumnElement
 from sqlmodel import Session, col, select
@@ -15,10 +16,8 @@ from pbem.letters.model import (
     LineOutcome,
     LineResult,
 )
-from pbem.letters.words import write_above
 from pbem.mail.inbox import Arrived, Place
 from pbem.mail.message import read_message
-from pbem.mail.reply import read_reply
 from pbem.mail.screen import Verdict, screen
 from pbem.service.desk import Desk
 from pbem.service.games import deal, post_invitation
@@ -26,21 +25,15 @@ from pbem.service.lookup import seats_of
 from pbem.service.orders import Carrier
 from pbem.service.outcomes import outcome_of, results_to_json
 from pbem.service.post import Answered, post_news, post_to_master
+from pbem.service.reading import orders_in, reply_in
 from pbem.service.running import RunningGame
 from pbem.service.sender import Keyed, Unkeyed, find_sender
-from pbem.speech.languages import playable_codes
 from pbem.speech.ordering import read_orders
 from pbem.speech.orders import Aside, Item, Orders, Plain, Problem, ProblemKind, SetLanguage
 from pbem.store import Store, StoreError
 from pbem.store.tables import Game, Mail, MailOutcome, Seat, Stage
 
 _log = logging.getLogger(__name__)
-
-LONGEST_TEXT = 10_000
-"""Signs of new text that are read for orders; more is asked back, for nobody orders at such length."""
-
-_SHOWN = 200
-"""Signs shown of a text that is too long."""
 
 _MACHINES = {
     Verdict.BOUNCE: MailOutcome.MACHINE,
@@ -269,23 +262,16 @@ class _Handling:
         Only the very letter that is answered tells which lines are ours; without it, doubt is asked back.
         """
         parent = sender.letter.raw if sender and sender.letter and sender.named else None
-        reply = read_reply(
-            self.message.text,
-            separators=tuple(write_above(code) for code in playable_codes()),
-            parent=read_message(parent).text if parent else None,
-        )
-        if self.mail.truncated or len(reply.text) > LONGEST_TEXT:
-            return _unread(reply.text[:_SHOWN], ProblemKind.TOO_LONG)
-        if reply.is_doubtful:
-            return _unread(reply.text, ProblemKind.NOT_UNDERSTOOD)
-        return read_orders(
-            reply.text,
+        reply = reply_in(self.message, read_message(parent) if parent else None)
+        read = partial(
+            read_orders,
             language=seat.language,
             names=tuple(one.name for one in seats_of(self.session, game)),
             seat=seat.seat,
             active=active,
             invited=game.stage is Stage.ANNOUNCED,
         )
+        return orders_in(self.message, reply, read)
 
     def _to_game(self, game: Game, seat: Seat, sender: Keyed | None) -> MailOutcome:
         """Carry out the orders of a mail to a dealt game, and post what it brings about.
@@ -368,11 +354,6 @@ class _Handling:
             results=results,
         )
         return MailOutcome.ANSWERED
-
-
-def _unread(text: str, kind: ProblemKind) -> Orders:
-    """Ask the whole of a mail's text back."""
-    return Orders((Item(text, Problem(kind, words=text)),))
 
 
 RELEASED = "released by the game master"

@@ -1,0 +1,67 @@
+"""What a mail asks for: its new text, and the orders in it; what may be quoted is asked back, never done."""
+
+from collections.abc import Callable
+from typing import Final
+
+from pbem.letters.words import write_above
+from pbem.mail.message import Flag, Message
+from pbem.mail.reply import Reply, read_reply
+from pbem.speech.languages import playable_codes
+from pbem.speech.orders import Aside, Item, Orders, Problem, ProblemKind
+
+LONGEST_TEXT: Final = 10_000
+"""Signs of new text that are read for orders; more is asked back, for nobody orders at such length."""
+
+_SHOWN: Final = 200
+"""Signs shown of a text that is too long."""
+
+Reader = Callable[[str], Orders]
+"""Reads orders in a text: in some language, at some table."""
+
+
+def reply_in(message: Message, parent: Message | None = None) -> Reply:
+    """Tell what is new in a mail.
+
+    Args:
+        message: the mail.
+        parent: the very letter it answers, if that is known: only it tells which lines are ours.
+    """
+    return read_reply(
+        message.text,
+        separators=tuple(write_above(code) for code in playable_codes()),
+        parent=parent.text if parent else None,
+    )
+
+
+def orders_in(message: Message, reply: Reply, read: Reader) -> Orders:
+    """Return what a mail asks for; what may be quoted, or cannot be read, is asked back and not done.
+
+    Args:
+        message: the mail.
+        reply: what is new in it, as ``reply_in`` has it.
+        read: reads orders.
+    """
+    if Flag.TRUNCATED in message.flags or len(reply.text) > LONGEST_TEXT:
+        return _asked(reply.text[:_SHOWN], ProblemKind.TOO_LONG)
+    items = read(reply.text).items if reply.text else ()
+    if reply.is_doubtful:
+        items = tuple(map(_misplaced, items))
+    disputed = reply.disputed[:LONGEST_TEXT]
+    if disputed:
+        items += tuple(_misplaced(item) for item in read(disputed).items if is_order(item))
+    if message.flags & {Flag.SEALED, Flag.BROKEN}:
+        items += _asked("", ProblemKind.UNREADABLE).items
+    return Orders(items)
+
+
+def is_order(item: Item) -> bool:
+    """Return whether an item of a mail is an order, not a problem or an aside."""
+    return not isinstance(item.meaning, Aside | Problem)
+
+
+def _misplaced(item: Item) -> Item:
+    return Item(item.text, Problem(ProblemKind.MISPLACED, item.text)) if is_order(item) else item
+
+
+def _asked(text: str, kind: ProblemKind) -> Orders:
+    return Orders((Item(text, Problem(kind, words=text)),))
