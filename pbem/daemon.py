@@ -1,23 +1,30 @@
 """The daemon: one round reads the inbox to its end, handles every mail, fires deadlines and sends letters."""
 
 import logging
+import random
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from functools import partial
 
 from pbem.mail.errors import MailTrouble
-from pbem.mail.inbox import Inbox
+from pbem.mail.inbox import Inbox, sleep_until
 from pbem.mail.outbox import Outbox
+from pbem.service.agenda import next_due
 from pbem.service.delivery import deliver
 from pbem.service.desk import Desk
 from pbem.service.expire import fire_deadlines
-from pbem.service.outage import NOTICEABLE, fires_until, inbox_was_read
+from pbem.service.outage import NOTICEABLE, fires_until, inbox_failed, inbox_was_read
 from pbem.service.receive import handle, known_uids, mark_filed, store_mail, unfiled, waiting_mails
 from pbem.store import Store, StoreError
 from pbem.store.tables import MailOutcome
 
 _log = logging.getLogger(__name__)
+
+_LEAST_WAIT = 1.0
+_ORDINARY_WAIT = 60.0
+_LONGEST_PAUSE = 120.0
 
 Clock = Callable[[], datetime]
 """Gives the time (aware, UTC)."""
@@ -26,6 +33,19 @@ Clock = Callable[[], datetime]
 def utc_now() -> datetime:
     """Return the time."""
     return datetime.now(UTC)
+
+
+def back_off(failures: int, seconds: float, jitter: float) -> float:
+    """Return how many seconds to pause after so many failed polls in a row.
+
+    Args:
+        failures: at least one.
+        seconds: the usual wait between two polls.
+        jitter: a random number from 0 to 1, so that many programs do not return at once.
+    """
+    first = min(seconds, 5.0)
+    longest = max(first, min(seconds * 4, _LONGEST_PAUSE))
+    return float(min(first * 2 ** min(failures - 1, 10), longest) * (0.5 + jitter))
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +57,14 @@ class Round:
         fired: in how many games something was due.
         sent: how many letters went out.
         trouble: why the inbox was not read to its end, or nothing was sent, in a sentence; or empty.
+        unread: whether the inbox failed to be read to its end.
     """
 
     outcomes: tuple[MailOutcome, ...]
     fired: int
     sent: int
     trouble: str = ""
+    unread: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +78,7 @@ class Daemon:
         outbox: where letters go.
         clock: gives the time.
         gap: the longest time between two polls that is no outage.
+        pace: the most letters to try within a minute to the same domain.
     """
 
     store: Store
@@ -64,10 +87,11 @@ class Daemon:
     outbox: Outbox
     clock: Clock = utc_now
     gap: timedelta = NOTICEABLE
+    pace: int | None = None
 
     def run_once(self, stop: Callable[[], bool] = lambda: False) -> Round:
         """Do one round; what it has begun it finishes, even if told to stop."""
-        trouble = self._fetch(stop)
+        trouble, unread = self._fetch(stop)
         # only a poll begun after a deadline has seen every mail that came before it (ruling *firing*)
         until = fires_until(self.store, self.clock())
         outcomes = self._handle(until, stop)
@@ -75,41 +99,63 @@ class Daemon:
         if until is not None and not stop() and not waiting_mails(self.store):
             fired = fire_deadlines(self.store, self.desk, until, self.clock())
         sent, unsent = self._send()
-        return Round(outcomes, fired, sent, trouble or unsent)
+        return Round(outcomes, fired, sent, trouble or unsent, unread)
 
     def run_forever(self, seconds: float, stop: Callable[[], bool]) -> None:
         """Do rounds until told to stop, waiting for mail between them.
+
+        While mail cannot be read, or the database not be used, rounds come after pauses that grow.
 
         Args:
             seconds: the longest wait between two rounds.
             stop: tells whether to stop, asked between and within rounds.
         """
+        failures = 0
         while not stop():
             try:
                 done = self.run_once(stop)
+                wait = self._until_due(seconds)
             except StoreError as error:
                 _log.error("%s", error)
-                done = Round((), 0, 0)
+                done, wait = Round((), 0, 0, unread=True), seconds
             if done.trouble:
                 _log.warning("%s", done.trouble)
             elif done.outcomes or done.fired or done.sent:
                 _log.info("mails %d, deadlines %d, letters %d", len(done.outcomes), done.fired, done.sent)
-            if not stop():
-                self.inbox.wait(seconds, stop)
+            failures = failures + 1 if done.unread else 0
+            if failures:
+                sleep_until(time.monotonic() + back_off(failures, seconds, random.random()), stop)
+            elif not stop():
+                self.inbox.wait(wait, stop)
         self.inbox.close()
 
-    def _fetch(self, stop: Callable[[], bool]) -> str:
-        """Store every mail that is new; return why the inbox was not read to its end, or nothing."""
+    def _until_due(self, seconds: float) -> float:
+        """Return how long to wait for mail: until a letter or a deadline is due, or so many seconds."""
+        due = next_due(self.store)
+        if due is None:
+            return seconds
+        left = (due - self.clock()) / timedelta(seconds=1)
+        # what was due in the round that just ended, and did not happen, comes in an ordinary round
+        return min(seconds, max(left, _LEAST_WAIT) if left > 0 else _ORDINARY_WAIT)
+
+    def _fetch(self, stop: Callable[[], bool]) -> tuple[str, bool]:
+        """Store every mail that is new.
+
+        Returns:
+            Why the inbox was not read to its end, or nothing; and whether that is a failure.
+        """
         begun = self.clock()
         try:
             for arrived in self.inbox.fetch_new(partial(known_uids, self.store)):
                 store_mail(self.store, arrived, self.clock())
                 if stop():
-                    return "stopped before the inbox was read to its end"
+                    return "stopped before the inbox was read to its end", False
         except MailTrouble as error:
-            return str(error)
-        inbox_was_read(self.store, begun, self.gap)
-        return ""
+            if inbox_failed(self.store, self.desk, str(error), self.clock(), self.gap):
+                _log.error("no mail could be read for long; deadlines wait: %s", error)
+            return str(error), True
+        inbox_was_read(self.store, self.desk, begun, self.gap)
+        return "", False
 
     def _handle(self, until: datetime | None, stop: Callable[[], bool]) -> tuple[MailOutcome, ...]:
         """Handle every mail that waits, in order of arrival, and put those handled away."""
@@ -130,6 +176,6 @@ class Daemon:
 
     def _send(self) -> tuple[int, str]:
         try:
-            return deliver(self.store, self.desk, self.outbox, self.clock()), ""
+            return deliver(self.store, self.desk, self.outbox, self.clock(), pace=self.pace), ""
         except MailTrouble as error:
             return 0, str(error)

@@ -1,7 +1,7 @@
 """Our own ports of mail in memory: an inbox one can put mail into, an outbox that keeps what it is given."""
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
@@ -69,17 +69,16 @@ class FakeOutbox:
     trouble: MailTrouble | None = None
     """Raised by the next batch, if set."""
 
-    def send_batch(self, letters: Sequence[Outgoing]) -> list[Outcome]:
+    def send_batch(self, letters: Iterable[Outgoing]) -> Iterator[Outcome]:
         """See ``Outbox``."""
         if self.trouble is not None:
             trouble, self.trouble = self.trouble, None
             raise trouble
-        return list(self._outcomes(letters))
-
-    def _outcomes(self, letters: Iterable[Outgoing]) -> Iterator[Outcome]:
         for letter in letters:
             self.tried.append(letter)
             fate = self.fates.popleft() if self.fates else Fate.SENT
             if fate is Fate.SENT:
                 self.sent.append(letter)
             yield Outcome(letter.ident, fate, "" if fate is Fate.SENT else f"{fate} as the test said")
+            if fate is Fate.BLOCKED:
+                return

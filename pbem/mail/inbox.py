@@ -158,7 +158,7 @@ class ImapInbox:
         except MailTrouble as trouble:
             # whoever polls next meets the trouble itself; here it only must not become a hot loop
             _log.info("waiting without IDLE: %s", trouble)
-            _sleep_until(until, stop)
+            sleep_until(until, stop)
 
     def close(self) -> None:
         """See ``Inbox``."""
@@ -283,14 +283,14 @@ class ImapInbox:
         if client is None:
             return True
         if not client.has_capability("IDLE"):
-            _sleep_until(until, stop)
+            sleep_until(until, stop)
             return True
         try:
             return _idle_once(client, min(until, time.monotonic() + _IDLE_RENEWAL), stop)
         except (*CONNECTION_ERRORS, IMAPClientError, imaplib.IMAP4.error) as error:
             _log.info("IDLE ended: %s", without_addresses(error))
             self._drop()
-            _sleep_until(min(until, time.monotonic() + _SLICE), stop)
+            sleep_until(min(until, time.monotonic() + _SLICE), stop)
             return True
 
 
@@ -308,7 +308,7 @@ def _idle_once(client: imapclient.IMAPClient, until: float, stop: Callable[[], b
     told = told or _tells_of_mail(rest)
     if ended:
         client.noop()
-        _sleep_until(time.monotonic() + _SLICE, stop)
+        sleep_until(time.monotonic() + _SLICE, stop)
     return told or ended
 
 
@@ -332,7 +332,7 @@ def _dates(client: imapclient.IMAPClient, uids: list[int]) -> list[tuple[int, da
     return found
 
 
-def _sleep_until(until: float, stop: Callable[[], bool] | None) -> None:
+def sleep_until(until: float, stop: Callable[[], bool] | None) -> None:
     """Wait where the server cannot tell us of mail: in slices, so that a word to stop is soon heard."""
     while (left := until - time.monotonic()) > 0 and not (stop and stop()):
         time.sleep(min(_SLICE, left))

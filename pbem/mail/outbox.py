@@ -1,8 +1,9 @@
 """Where letters go: the port, its form over SMTP, and when to try again."""
 
 import asyncio
-from collections.abc import Sequence
-from dataclasses import dataclass
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from enum import StrEnum
 from typing import Final, Protocol
@@ -20,7 +21,6 @@ from pbem.mail.account import Security, SmtpAccount, login_advice, require_secur
 from pbem.mail.errors import (
     LoginRefused,
     MailTrouble,
-    NoConnection,
     ServerTrouble,
     connection_trouble,
     without_addresses,
@@ -33,7 +33,9 @@ class Fate(StrEnum):
     SENT = "sent"
     """The server has taken it."""
     RETRY = "retry"
-    """Not now: a temporary refusal, or no connection."""
+    """Not now: a temporary refusal of this letter, or the connection broke before it was on its way."""
+    BLOCKED = "blocked"
+    """Not now, nor any other: the server is out of order, or does not take us for a sender."""
     FAILED = "failed"
     """Never: refused for good."""
     UNKNOWN = "unknown"
@@ -65,11 +67,14 @@ class Outcome:
 class Outbox(Protocol):
     """A way out for letters."""
 
-    def send_batch(self, letters: Sequence[Outgoing]) -> list[Outcome]:
-        """Try to send letters once, over one connection; one outcome for each, in order.
+    def send_batch(self, letters: Iterable[Outgoing]) -> Iterator[Outcome]:
+        """Try to send letters once, over one connection, and give each one's outcome before taking the next.
+
+        Letters are left untaken once the connection is lost or the server takes nothing.
 
         Raises:
-            MailTrouble: what a game master must mend (login, certificate); then nothing was sent.
+            MailTrouble: there is no connection, or a game master must mend something (login, certificate);
+                then no letter was taken.
         """
         ...
 
@@ -78,6 +83,11 @@ _MINUTES_BETWEEN: Final = (1, 5, 15, 60, 120, 240)
 _MINUTES_AFTERWARDS: Final = 360
 _TRIES_AT_MOST: Final = 21
 _MAILBOX_FULL: Final = "5.2.2"
+_CLOSING: Final = 421
+_SERVERS_OWN: Final = (451, 452)
+"""An error of the server's own, a full disk: unless its status says that it is about the recipient."""
+
+_STATUS: Final = re.compile(r"[245]\.\d{1,3}\.\d{1,3}")
 _ROUNDS_TO_CLOSE: Final = 3
 
 
@@ -108,29 +118,22 @@ class SmtpOutbox:
         """
         asyncio.run(self._check())
 
-    def send_batch(self, letters: Sequence[Outgoing]) -> list[Outcome]:
+    def send_batch(self, letters: Iterable[Outgoing]) -> Iterator[Outcome]:
         """See ``Outbox``. Runs a loop of its own, so not for use within another."""
-        return asyncio.run(self._send(letters)) if letters else []
+        with asyncio.Runner() as runner:
+            client = runner.run(self._connect())
+            try:
+                for letter in letters:
+                    outcome = runner.run(_send_one(client, letter))
+                    yield outcome
+                    if outcome.fate is Fate.BLOCKED or not client.is_connected:
+                        return
+            finally:
+                runner.run(_quit(client))
 
     async def _check(self) -> None:
         client = await self._connect()
         await _quit(client)
-
-    async def _send(self, letters: Sequence[Outgoing]) -> list[Outcome]:
-        try:
-            client = await self._connect()
-        except (NoConnection, ServerTrouble) as trouble:
-            return [Outcome(letter.ident, Fate.RETRY, str(trouble)) for letter in letters]
-        outcomes: list[Outcome] = []
-        try:
-            for letter in letters:
-                if client.is_connected:
-                    outcomes.append(await _send_one(client, letter))
-                else:
-                    outcomes.append(Outcome(letter.ident, Fate.RETRY, "The server closed the connection."))
-        finally:
-            await _quit(client)
-        return outcomes
 
     async def _connect(self) -> aiosmtplib.SMTP:
         """Connect and log in; if a token is refused and there is a fresher one, once more with that."""
@@ -200,35 +203,41 @@ async def _send_one(client: aiosmtplib.SMTP, letter: Outgoing) -> Outcome:
     try:
         await client.mail(letter.sender)
     except SMTPException as error:
-        # a sender that is refused is our trouble, not this recipient's: nothing is given up for it at once
-        return await _refused(client, letter, error, final=False)
+        # a sender that is refused is our trouble, not this recipient's
+        return replace(await _refused(client, letter, error), fate=Fate.BLOCKED)
     try:
         await client.rcpt(letter.recipient)
     except SMTPException as error:
-        return await _refused(client, letter, error, final=True)
+        return await _refused(client, letter, error)
     try:
         answer = await client.data(letter.data)
     except SMTPResponseException as error:
-        return await _refused(client, letter, error, final=True)
+        return await _refused(client, letter, error)
     except (SMTPException, OSError) as error:
         client.close()
         return Outcome(letter.ident, Fate.UNKNOWN, f"No answer after the letter: {without_addresses(error)}")
     return Outcome(letter.ident, Fate.SENT, code=answer.code)
 
 
-async def _refused(
-    client: aiosmtplib.SMTP, letter: Outgoing, error: SMTPException, *, final: bool
-) -> Outcome:
+async def _refused(client: aiosmtplib.SMTP, letter: Outgoing, error: SMTPException) -> Outcome:
     if not isinstance(error, SMTPResponseException):
         client.close()
         return Outcome(letter.ident, Fate.RETRY, without_addresses(error))
-    is_final = final and 500 <= error.code < 600 and not error.message.startswith(_MAILBOX_FULL)
-    fate = Fate.FAILED if is_final else Fate.RETRY
     try:
         await client.rset()
     except SMTPException:
         client.close()
-    return Outcome(letter.ident, fate, f"{error.code} {without_addresses(error.message)}", error.code)
+    said = f"{error.code} {without_addresses(error.message)}"
+    return Outcome(letter.ident, _fate_of(error.code, error.message), said, error.code)
+
+
+def _fate_of(code: int, message: str) -> Fate:
+    """Tell what a refusal means, by its code and enhanced status (RFC 5321, RFC 3463)."""
+    status = found[0] if (found := _STATUS.match(message)) else ""
+    if 500 <= code < 600:
+        return Fate.RETRY if status == _MAILBOX_FULL else Fate.FAILED
+    is_servers = code == _CLOSING or (code in _SERVERS_OWN and (not status or status.startswith("4.3.")))
+    return Fate.BLOCKED if is_servers else Fate.RETRY
 
 
 async def _quit(client: aiosmtplib.SMTP) -> None:

@@ -4,7 +4,10 @@ from datetime import datetime, timedelta
 
 from sqlmodel import Session, select
 
+from pbem.letters.model import GameMasterLetter, GameMasterTopic
 from pbem.service.clock import Clock
+from pbem.service.desk import Desk
+from pbem.service.post import post_to_master
 from pbem.store import Store
 from pbem.store.tables import Game, Health, Stage
 
@@ -12,11 +15,12 @@ NOTICEABLE = timedelta(minutes=15)
 """A gap shorter than this is the ordinary rhythm of polls."""
 
 
-def inbox_was_read(store: Store, begun: datetime, gap: timedelta = NOTICEABLE) -> timedelta:
+def inbox_was_read(store: Store, desk: Desk, begun: datetime, gap: timedelta = NOTICEABLE) -> timedelta:
     """Note that a poll read the inbox to its end, and move deadlines by an outage before it.
 
     Args:
         store: the database.
+        desk: our side.
         begun: when the poll began (aware, UTC).
         gap: the longest time between two polls that is no outage.
 
@@ -31,17 +35,47 @@ def inbox_was_read(store: Store, begun: datetime, gap: timedelta = NOTICEABLE) -
             _move_deadlines(session, moved)
             if health.send_blocked_at is not None:
                 health.send_blocked_at = begun  # the while before is counted already
-        health.polled_at = begun
+        if health.alarmed_at is not None:
+            text = f"{_moment(health.unread_since or health.alarmed_at)} – {_moment(begun)}"
+            _tell_master(session, desk, GameMasterTopic.INBOX_BACK, text, begun)
+        health.polled_at, health.unread_since, health.alarmed_at = begun, None, None
         session.add(health)
     return moved
 
 
-def sending_failed(store: Store, now: datetime) -> None:
-    """Note that no letter could be sent."""
+def inbox_failed(store: Store, desk: Desk, why: str, now: datetime, gap: timedelta = NOTICEABLE) -> bool:
+    """Note that a poll did not read the inbox to its end; tell the game master once that lasts too long.
+
+    Args:
+        store: the database.
+        desk: our side.
+        why: what the poll met, a sentence.
+        now: the time (aware, UTC).
+        gap: how long polls may fail before it is told.
+
+    Returns:
+        Whether it was told just now.
+    """
     with store.begin() as session:
         health = _health(session)
-        health.send_blocked_at = health.send_blocked_at or now
+        # a clock that was put back must not keep the alarm silent
+        since = health.unread_since = min(health.unread_since or now, now)
+        alarm = health.alarmed_at is None and now - since >= gap
+        if alarm:
+            health.alarmed_at = now
+            text = f"{why}\n\n({_moment(since)} –)"
+            _tell_master(session, desk, GameMasterTopic.INBOX_SILENT, text, now)
         session.add(health)
+    return alarm
+
+
+def sending_failed(store: Store, now: datetime) -> timedelta:
+    """Note that no letter could be sent, and return for how long that has been so."""
+    with store.begin() as session:
+        health = _health(session)
+        since = health.send_blocked_at = min(health.send_blocked_at or now, now)
+        session.add(health)
+    return now - since
 
 
 def sending_works(store: Store, now: datetime) -> None:
@@ -72,6 +106,15 @@ def fires_until(store: Store, now: datetime) -> datetime | None:
 
 def _health(session: Session) -> Health:
     return session.get(Health, 1) or Health(id=1)
+
+
+def _tell_master(session: Session, desk: Desk, topic: GameMasterTopic, text: str, now: datetime) -> None:
+    letter = GameMasterLetter(topic=topic, recipient=desk.master, text=text)
+    post_to_master(session, desk, letter, now=now)
+
+
+def _moment(value: datetime) -> str:
+    return f"{value:%Y-%m-%d %H:%M} UTC"
 
 
 def _move_deadlines(session: Session, by: timedelta) -> None:

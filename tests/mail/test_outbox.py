@@ -31,13 +31,12 @@ def letter(ident: str, recipient: str, data: bytes = DATA) -> Outgoing:
 def test_letters_arrive(mail_servers: MailServers) -> None:
     sender, recipient = mail_servers.new_user(), mail_servers.new_user()
     local = recipient.partition("@")[0]
-    outcomes = SmtpOutbox(mail_servers.smtp(sender)).send_batch(
-        [
-            letter("one", recipient),
-            letter("two", "nobody@pbem.test"),
-            letter("three", f"{local}+tag@pbem.test", DATA.replace(b"one", b"three")),
-        ]
-    )
+    letters = [
+        letter("one", recipient),
+        letter("two", "nobody@pbem.test"),
+        letter("three", f"{local}+tag@pbem.test", DATA.replace(b"one", b"three")),
+    ]
+    outcomes = list(SmtpOutbox(mail_servers.smtp(sender)).send_batch(letters))
     assert [(one.ident, one.fate) for one in outcomes] == [
         ("one", Fate.SENT),
         ("two", Fate.FAILED),
@@ -50,10 +49,6 @@ def test_letters_arrive(mail_servers: MailServers) -> None:
     assert got[0].endswith(DATA)
 
 
-def test_no_letters_need_no_connection() -> None:
-    assert SmtpOutbox(SmtpAccount("127.0.0.1", free_port(), security=Security.NONE)).send_batch([]) == []
-
-
 def test_troubles_that_a_game_master_must_mend_are_raised(dovecot_servers: DovecotServers) -> None:
     good = dovecot_servers.smtp(dovecot_servers.new_user())
     SmtpOutbox(good).check()
@@ -64,7 +59,7 @@ def test_troubles_that_a_game_master_must_mend_are_raised(dovecot_servers: Dovec
     ]
     for account, kind, word in cases:
         with pytest.raises(kind, match=word) as caught:
-            SmtpOutbox(account).send_batch([letter("one", "ann@pbem.test")])
+            next(SmtpOutbox(account).send_batch([letter("one", "ann@pbem.test")]))
         assert "wrong-secret" not in str(caught.value)
     unreachable = [
         (replace(good, port=free_port()), NoConnection, "port"),
@@ -83,11 +78,12 @@ def test_a_server_without_tls_is_named(pymap_servers: PymapServers) -> None:
         SmtpOutbox(replace(pymap_servers.smtp(), user="gm@pbem.test", password="wrong")).check()
 
 
-def test_without_a_connection_letters_are_tried_again() -> None:
+def test_without_a_connection_no_letter_is_taken() -> None:
     outbox = SmtpOutbox(SmtpAccount("127.0.0.1", free_port(), security=Security.NONE, timeout=5))
-    outcomes = outbox.send_batch([letter("one", "a@x.org"), letter("two", "b@x.org")])
-    assert [one.fate for one in outcomes] == [Fate.RETRY, Fate.RETRY]
-    assert "No connection" in outcomes[0].reason
+    letters = iter([letter("one", "a@x.org")])
+    with pytest.raises(NoConnection, match="No connection"):
+        next(outbox.send_batch(letters))
+    assert len(list(letters)) == 1
 
 
 @contextmanager
@@ -139,28 +135,51 @@ def scripted(answers: Mapping[str, bytes | None]) -> Iterator[SmtpAccount]:
 
 
 @pytest.mark.parametrize(
-    ("answers", "first", "second"),
+    ("answers", "fates"),
     [
-        ({"RCPT": b"450 4.2.1 later\r\n"}, Fate.RETRY, Fate.RETRY),
-        ({"RCPT": b"550 5.1.1 no\r\n"}, Fate.FAILED, Fate.FAILED),
-        ({"RCPT": b"552 5.2.2 full\r\n"}, Fate.RETRY, Fate.RETRY),
-        ({"MAIL": b"550 5.7.1 not you\r\n"}, Fate.RETRY, Fate.RETRY),
-        ({"MAIL": b"421 4.3.2 going\r\n"}, Fate.RETRY, Fate.RETRY),
-        ({"DATA": b"451 4.3.0 later\r\n"}, Fate.RETRY, Fate.RETRY),
-        ({".": b"451 4.3.0 later\r\n"}, Fate.RETRY, Fate.RETRY),
-        ({".": b"554 5.7.1 spam\r\n"}, Fate.FAILED, Fate.FAILED),
-        ({".": None}, Fate.UNKNOWN, Fate.RETRY),
-        ({".": b""}, Fate.UNKNOWN, Fate.RETRY),
-        ({"RCPT": None}, Fate.RETRY, Fate.RETRY),
-        ({"RCPT": b""}, Fate.RETRY, Fate.RETRY),
-        ({"QUIT": None}, Fate.SENT, Fate.SENT),
+        ({"RCPT": b"450 4.2.1 later\r\n"}, [Fate.RETRY, Fate.RETRY]),
+        ({"RCPT": b"451 4.7.1 greylisted\r\n"}, [Fate.RETRY, Fate.RETRY]),
+        ({"RCPT": b"452 4.2.2 full\r\n"}, [Fate.RETRY, Fate.RETRY]),
+        ({"RCPT": b"550 5.1.1 no\r\n"}, [Fate.FAILED, Fate.FAILED]),
+        ({"RCPT": b"552 5.2.2 full\r\n"}, [Fate.RETRY, Fate.RETRY]),
+        ({"RCPT": b"552 5.3.4 too big\r\n"}, [Fate.FAILED, Fate.FAILED]),
+        ({"RCPT": b"421 4.3.2 going\r\n"}, [Fate.BLOCKED]),
+        ({"MAIL": b"550 5.7.1 not you\r\n"}, [Fate.BLOCKED]),
+        ({"MAIL": b"421 4.3.2 going\r\n"}, [Fate.BLOCKED]),
+        ({"MAIL": None}, [Fate.BLOCKED]),
+        ({"DATA": b"451 4.3.0 later\r\n"}, [Fate.BLOCKED]),
+        ({".": b"451 later\r\n"}, [Fate.BLOCKED]),
+        ({".": b"452 4.3.1 disk full\r\n"}, [Fate.BLOCKED]),
+        ({".": b"554 5.7.1 spam\r\n"}, [Fate.FAILED, Fate.FAILED]),
+        ({".": None}, [Fate.UNKNOWN]),
+        ({".": b""}, [Fate.UNKNOWN]),
+        ({"RCPT": None}, [Fate.RETRY]),
+        ({"RCPT": b""}, [Fate.RETRY]),
+        ({"QUIT": None}, [Fate.SENT, Fate.SENT]),
     ],
 )
-def test_bad_answers(answers: Mapping[str, bytes | None], first: Fate, second: Fate) -> None:
+def test_bad_answers(answers: Mapping[str, bytes | None], fates: list[Fate]) -> None:
+    letters = iter([letter("one", "a@x.org"), letter("two", "b@x.org")])
     with scripted(answers) as account:
-        outcomes = SmtpOutbox(account).send_batch([letter("one", "a@x.org"), letter("two", "b@x.org")])
-    assert [one.fate for one in outcomes] == [first, second]
+        outcomes = list(SmtpOutbox(account).send_batch(letters))
+    assert [one.fate for one in outcomes] == fates
     assert all(one.reason for one in outcomes if one.fate is not Fate.SENT)
+    assert len(list(letters)) == 2 - len(fates)  # the others were not taken
+
+
+def test_an_outcome_is_given_before_the_next_letter_is_taken() -> None:
+    taken = []
+
+    def letters() -> Iterator[Outgoing]:
+        for name in ("one", "two"):
+            taken.append(name)
+            yield letter(name, "a@x.org")
+
+    with scripted({}) as account:
+        outcomes = SmtpOutbox(account).send_batch(letters())
+        assert next(outcomes).ident == "one"
+        assert taken == ["one"]
+        assert [one.ident for one in outcomes] == ["two"]
 
 
 def test_tries_go_on_for_days_and_end() -> None:

@@ -340,7 +340,7 @@ def test_a_late_mail_waits_until_a_poll_begun_after_the_deadline(club: Club) -> 
 def test_no_deadline_fires_while_no_letter_can_be_sent(club: Club) -> None:
     club.announce()
     club.round(after=47 * HOUR)
-    club.outbox.fates.extend([Fate.RETRY] * 500)
+    club.outbox.fates.extend([Fate.BLOCKED] * 500)
     club.play("Bob", "STATUS")
     club.round(after=2 * HOUR)
     assert club.state().phase is Phase.DECLARATION
