@@ -8,10 +8,10 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 from typing import Final, NamedTuple
 
 from pbem.game.cards import Colour, Item, PartnerKind
+from pbem.speech.slips import Slips
 
 Value = Colour | Item | PartnerKind | int | str | None
 """What a token names, where it names something."""
@@ -38,6 +38,8 @@ _MARKS: Final = {
     "[": "OPEN",
     "]": "CLOSE",
 }
+_SHORTEST_SLIP: Final = 4
+"""Shorter words are close to too many."""
 _QUOTES: Final = frozenset('"“”„«»*_')
 
 
@@ -140,9 +142,7 @@ class Lexicon:
                 self._longer.setdefault((words[0], words[1]), []).append((words, entry))
         for found in self._longer.values():
             found.sort(key=lambda each: -len(each[0]))
-        self._vocabulary = sorted(
-            {word for words in exact for word in words if len(word) > 2 and word.isalpha()}
-        )
+        self._slips = Slips(word for words in exact for word in words if len(word) > 2 and word.isalpha())
 
     def _kept(self, folded: str) -> list[_Word]:
         """Split folded text into the words that count, as they should be typed ("j exige", "e' verde")."""
@@ -157,11 +157,9 @@ class Lexicon:
     def _plainly(self, verb: str) -> tuple[str, ...]:
         return tuple(word.text for word in self._kept(fold(verb)))
 
-    def close_to(self, word: str) -> list[str]:
+    def close_to(self, word: str) -> tuple[str, ...]:
         """Return words of the lexicon that the word may be a slip of, best first."""
-        if len(word) < 4:
-            return []
-        return get_close_matches(word, self._vocabulary, n=3, cutoff=0.75)
+        return self._slips.close_to(word) if len(word) >= _SHORTEST_SLIP else ()
 
     def scan(self, text: str) -> list[Token]:
         """Return the tokens of a text; what the lexicon does not know is `UNKNOWN`, filler is left out."""
