@@ -3,8 +3,9 @@
 import hashlib
 import logging
 from collections.abc import Collection, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import partial
+from typing import Any
 
 from sqlalchemy import ColumnElement
 from sqlmodel import Session, col, select
@@ -35,6 +36,9 @@ from pbem.store.tables import Game, Mail, MailOutcome, Seat, Stage
 
 _log = logging.getLogger(__name__)
 
+_SKEW = timedelta(minutes=10)
+"""How far a mail server's clock may be ahead of ours."""
+
 _MACHINES = {
     Verdict.BOUNCE: MailOutcome.MACHINE,
     Verdict.REPORT: MailOutcome.MACHINE,
@@ -46,7 +50,8 @@ _MACHINES = {
 def store_mail(store: Store, arrived: Arrived, now: datetime) -> int:
     """Store a mail as it came, before anything is done about it, and return its number.
 
-    The same mail of the same mailbox is stored once, however often it is handed over.
+    The same mail of the same mailbox is stored once, however often it is handed over. One that would have
+    arrived in the future has arrived now: else it would wait, and every deadline with it.
     """
     place = arrived.place
     with store.begin() as session:
@@ -58,10 +63,11 @@ def store_mail(store: Store, arrived: Arrived, now: datetime) -> int:
             folder=place.folder,
             uidvalidity=place.uidvalidity,
             uid=place.uid,
-            arrived_at=arrived.arrival,
+            arrived_at=arrived.arrival if arrived.arrival <= now + _SKEW else now,
             stored_at=now,
             raw=arrived.raw,
             truncated=arrived.truncated,
+            fingerprint=hashlib.sha256(arrived.raw).hexdigest(),
         )
         session.add(mail)
         session.flush()
@@ -139,7 +145,9 @@ def handle(
     try:
         with store.begin() as session:
             mail = session.get_one(Mail, mail_id)
-            if mail.outcome is None:
+            if mail.outcome is None and _is_handled(session, Mail.fingerprint, mail.fingerprint):
+                mail.outcome = MailOutcome.DUPLICATE
+            elif mail.outcome is None:
                 mail.outcome = _Handling(session, desk, mail, now, read_until).outcome()
             session.add(mail)
             return mail.outcome
@@ -164,6 +172,14 @@ def _set_aside(store: Store, desk: Desk, mail_id: int, why: str, now: datetime) 
     return MailOutcome.SET_ASIDE
 
 
+def _is_handled(session: Session, column: Any, value: str) -> bool:
+    """Tell whether a mail that has such a value was handled before; the one in hand has no outcome yet."""
+    same = select(Mail.id).where(
+        column == value, col(Mail.outcome).is_not(None), Mail.outcome != MailOutcome.DUPLICATE
+    )
+    return bool(value) and session.exec(same).first() is not None
+
+
 class _Handling:
     """One mail being handled inside one transaction."""
 
@@ -185,13 +201,15 @@ class _Handling:
         if isinstance(sender, Keyed):
             self.mail.game_id, self.mail.seat_id = sender.game.id, sender.seat.id
         machine = _MACHINES.get(screening.verdict)
-        if machine is not None:
-            return self._machine(machine, screening.verdict, sender)
-        if sender is None:
-            self.mail.raw, self.mail.reason = None, "no key and no player's address"
+        if machine is None and sender is None:
+            self.mail.raw, self.mail.fingerprint = None, ""
+            self.mail.reason = "no key and no player's address"
             return MailOutcome.STRANGER
         if self._is_copy():
             return MailOutcome.DUPLICATE
+        if machine is not None:
+            return self._machine(machine, screening.verdict, sender)
+        assert sender is not None, "whom we do not know is a stranger"
         if isinstance(sender, Unkeyed):
             return self._without_key(sender)
         if not sender.fits and self.mail.reason != RELEASED:
@@ -210,14 +228,9 @@ class _Handling:
         senders = ",".join(one.email for one in message.senders)
         identity = message.message_id or "\0".join(message.headers.get("date", ()))
         words = "\0".join((identity, senders, message.subject, message.text))
-        self.mail.digest = hashlib.sha256(words.encode("utf-8", "surrogatepass")).hexdigest()
-        copies = select(Mail.id).where(
-            Mail.digest == self.mail.digest,
-            Mail.id != self.mail.id,
-            col(Mail.outcome).is_not(None),
-            Mail.outcome != MailOutcome.DUPLICATE,
-        )
-        return self.session.exec(copies).first() is not None
+        digest = hashlib.sha256(words.encode("utf-8", "surrogatepass")).hexdigest()
+        self.mail.digest = digest
+        return _is_handled(self.session, Mail.digest, digest)
 
     def _hold(self, sender: Keyed) -> MailOutcome:
         self.mail.reason = "the key is of another address"

@@ -1,11 +1,14 @@
 """A mail has one outcome, every line of it a result, and nothing is done twice."""
 
+from collections.abc import Sequence
 from datetime import timedelta
 
 import pytest
 
 from pbem.game.state import CounterOfferMode, Options, Phase
+from pbem.mail.message import Message
 from pbem.mail.outbox import Fate
+from pbem.mail.screen import Screening, screen
 from pbem.service import master
 from pbem.service.agreement import Agreement
 from pbem.service.inspect import list_letters, list_mails
@@ -14,6 +17,14 @@ from tests.service.club import Club, address
 
 HOUR = timedelta(hours=1)
 CONFIRM = Agreement(first="Ann")
+STRANGER = b"From: who@example.net\r\nTo: referee@pbem.test\r\nSubject: hello\r\n\r\nBuy my hats.\r\n"
+BOUNCE = (
+    b"Return-Path: <>\r\nFrom: mailer-daemon@example.net\r\nTo: KEYED\r\nSubject: Undelivered mail\r\n"
+    b"Auto-Submitted: auto-replied\r\nContent-Type: multipart/report; report-type=delivery-status;"
+    b' boundary="b"\r\n\r\n--b\r\n\r\nNo such user.\r\n--b\r\nContent-Type: message/delivery-status\r\n\r\n'
+    b"Reporting-MTA: dns; example.net\r\n\r\nFinal-Recipient: rfc822; bob@example.org\r\nAction: failed\r\n"
+    b"Status: 5.1.1\r\n--b--\r\n"
+)
 
 
 # --- joining ---------------------------------------------------------------------------------------------
@@ -71,6 +82,54 @@ def test_the_same_mail_twice_does_nothing_twice(club: Club) -> None:
     assert (club.state().number, len(club.outbox.sent)) == (number, letters)
 
 
+def test_a_mailbox_that_was_rebuilt_is_read_again_and_nothing_is_done_twice(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    club.announce()
+    club.answer("Ann", club.offer("Ann"))
+    club.answer("Bob", "STATUS", sender="bob@elsewhere.example")
+    club.answer("Cleo", "I am away.", headers=[("Auto-Submitted", "auto-replied")])
+    club.inbox.put(BOUNCE.replace(b"KEYED", str(club.last_letter("Bob")["Reply-To"]).encode()), club.now)
+    club.inbox.put(STRANGER, club.now)
+    with monkeypatch.context() as broken_for_now:
+        broken_for_now.setattr("pbem.service.receive.screen", _broken_by_set_aside)
+        club.answer("Bob", "set me aside")
+        mails = list(club.inbox.waiting.values())
+        outcomes = club.round().outcomes
+    assert outcomes == (
+        MailOutcome.PLAYED,
+        MailOutcome.HELD,
+        MailOutcome.MACHINE,
+        MailOutcome.MACHINE,
+        MailOutcome.STRANGER,
+        MailOutcome.SET_ASIDE,
+    )
+    number, letters = club.state().number, len(club.outbox.sent)
+    club.inbox.waiting.clear()
+    club.inbox.uidvalidity += 1
+    for mail in mails:
+        club.inbox.put(mail.raw, mail.arrival)
+    again = club.round().outcomes
+    assert again == (*[MailOutcome.DUPLICATE] * 4, MailOutcome.STRANGER, MailOutcome.DUPLICATE)
+    assert (club.state().number, len(club.outbox.sent)) == (number, letters)
+    assert club.round().outcomes == ()
+
+
+def _broken_by_set_aside(message: Message, own: Sequence[str]) -> Screening:
+    if "set me aside" in message.text:
+        raise RecursionError
+    return screen(message, own)
+
+
+@pytest.mark.ruling("arrival")
+def test_a_mail_of_the_future_does_not_stop_the_deadlines(club: Club) -> None:
+    club.announce()
+    club.answer("Bob", "STATUS", arrival=club.now + 1000 * HOUR)
+    assert club.round().outcomes == (MailOutcome.ANSWERED,)
+    club.round(after=48 * HOUR)
+    assert club.state().active == club.seat("Bob")
+
+
 def test_an_illegal_move_changes_nothing_and_is_answered(club: Club) -> None:
     club.announce()
     number = club.state().number
@@ -103,8 +162,7 @@ def test_a_late_answer_to_an_old_turn_plays_nothing(club: Club) -> None:
 
 def test_a_stranger_is_left_alone_and_not_kept(club: Club) -> None:
     club.announce()
-    stranger = b"From: who@example.net\r\nTo: referee@pbem.test\r\nSubject: hello\r\n\r\nBuy my hats.\r\n"
-    place = club.inbox.put(stranger, club.now)
+    place = club.inbox.put(STRANGER, club.now)
     sent = len(club.outbox.sent)
     assert club.round().outcomes == (MailOutcome.STRANGER,)
     assert club.inbox.left == [place]
