@@ -13,7 +13,7 @@ from pbem.cli.errors import CannotDo
 from pbem.cli.output import say, say_table
 
 if TYPE_CHECKING:
-    from pbem.demo.stage import Performance, Plan
+    from pbem.demo.plan import Performance, Plan
     from pbem.game.views import View
 
 _END = "."
@@ -46,7 +46,8 @@ def demo_command(
     """Play a whole game on this machine: mail servers, the daemon, and mail robots as players."""
     try:
         from pbem.demo.casting import usual_languages
-        from pbem.demo.stage import Plan, play
+        from pbem.demo.plan import Plan
+        from pbem.demo.stage import play
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("pbem"):
             raise

@@ -4,5 +4,6 @@
 - `casting`: who plays, and in which languages; `phrases`: what `robots.toml` has in the folder of each.
 - `letter`: what a robot reads in a letter; `choosing`: what it does; `speaking`, `writing`: how it says so;
   `robot`.
-- `stage`: the game from the invitations to the result; `folder`: what is left to look at afterwards.
+- `plan`: what is played; `table`: the game from the invitations to the result; `stage`: the servers around
+  it; `folder`: what is left to look at afterwards.
 """

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from itertools import cycle
 from random import Random
 
 import pytest
@@ -23,6 +24,7 @@ from pbem.mail.message import Address, read_message
 from pbem.mail.outgoing import Letter as Outgoing
 from pbem.mail.outgoing import write_letter
 from pbem.mail.reply import read_reply
+from pbem.speech.languages import playable_codes
 from pbem.speech.ordering import read_orders
 from pbem.speech.orders import (
     AcceptSeat,
@@ -37,15 +39,19 @@ from pbem.speech.orders import (
 )
 from tests.letters.worlds import letter_of, random_game
 
+LANGUAGES = playable_codes()
+GAMES = [(3, 1), (5, 3), (4, 2), (7, 5)]
+"""How many play, and the seed."""
+
 NOW = datetime(2026, 3, 1, 9, tzinfo=UTC)
 KEY = "0123456789abcdefgh"
 
 
-def letters(players: int, seed: int, turns: int = 3) -> Iterator[tuple[View, bytes]]:
+def letters(players: int, seed: int, turns: int = 3, language: str = "en") -> Iterator[tuple[View, bytes]]:
     """Give every seat's letter after every move of a random game, and the view it was written from."""
     for number, moment in enumerate(random_game(players, seed, turns=turns)):
         for seat in moment.state.seats:
-            letter = letter_of(moment, seat)
+            letter = letter_of(moment, seat, language=language)
             rendered = render(letter)
             mail = Outgoing(
                 sender=Address("referee@pbem.test", "Operation: Mata Hari"),
@@ -69,13 +75,13 @@ def names_of(view: View) -> tuple[str, ...]:
     return tuple(player.name for player in view.players)
 
 
-@pytest.mark.parametrize(("players", "seed"), [(3, 1), (4, 2), (5, 3), (7, 5)])
-def test_a_menu_is_what_the_letter_was_written_from(players: int, seed: int) -> None:
+@pytest.mark.parametrize(("language", "game"), list(zip(LANGUAGES, cycle(GAMES), strict=False)))
+def test_a_menu_is_what_the_letter_was_written_from(language: str, game: tuple[int, int]) -> None:
     read = 0
-    for view, raw in letters(players, seed):
+    for view, raw in letters(*game, language=language):
         assert view.seat is not None
         assert view.own is not None
-        menu = read_menu(raw, "en", names_of(view), view.seat)
+        menu = read_menu(raw, language, names_of(view), view.seat)
         may = view.choices
         if view.phase is Phase.ENDED:
             assert menu.orders == ()
@@ -98,22 +104,22 @@ def test_a_menu_is_what_the_letter_was_written_from(players: int, seed: int) -> 
     assert read > 50
 
 
-@pytest.mark.parametrize(("players", "seed"), [(3, 5), (5, 3)])
-def test_the_referee_reads_what_robots_write_above_the_letter(players: int, seed: int) -> None:
+@pytest.mark.parametrize(("language", "game"), list(zip(LANGUAGES, cycle(GAMES[::-1]), strict=False)))
+def test_the_referee_reads_what_robots_write_above_the_letter(language: str, game: tuple[int, int]) -> None:
     written = 0
-    for number, (view, raw) in enumerate(letters(players, seed)):
+    for number, (view, raw) in enumerate(letters(*game, turns=2, language=language)):
         assert view.seat is not None
         rng = Random(number)
-        menu = read_menu(raw, "en", names_of(view), view.seat)
-        orders = choose(menu, players, rng)
+        menu = read_menu(raw, language, names_of(view), view.seat)
+        orders = choose(menu, game[0], rng)
         if view.choices.owed:
             assert orders, view.phase
-        words = "\n".join(in_words(order, "en", names_of(view), rng) for order in orders)
-        writer = Writer(view.name(view.seat), "player@pbem.test", "en")
-        quote = rng.choice(phrases("en").quotes)
+        words = "\n".join(in_words(order, language, names_of(view), rng) for order in orders)
+        writer = Writer(view.name(view.seat), "player@pbem.test", language)
+        quote = rng.choice(phrases(language).quotes)
         to, mail = reply(raw, words, writer, quote, now=NOW, message_id="<1@pbem.test>")
         assert to == f"referee+{KEY}@pbem.test"
-        assert read_reply(read_message(mail).text, separators=(write_above("en"),)).text.strip() == words
+        assert read_reply(read_message(mail).text, separators=(write_above(language),)).text.strip() == words
         written += len(orders)
     assert written > 10
 
@@ -137,20 +143,22 @@ def _without_courtesies(text: str, writer: Writer) -> list[str]:
     return [paragraph for paragraph in text.split("\n\n") if writer.name not in paragraph]
 
 
-@pytest.mark.parametrize("mood", Whim)
-def test_a_whim_is_written_down(mood: Whim, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("mood", "language"), list(zip(Whim, cycle(LANGUAGES[::-1]), strict=False)))
+def test_a_whim_is_written_down(mood: Whim, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pbem.demo.robot.whim", lambda rng: mood)
-    view, raw = next((view, raw) for view, raw in letters(3, 8, turns=1) if view.choices.declare)
+    view, raw = next((view, raw) for view, raw in letters(3, 8, 1, language) if view.choices.declare)
     assert view.seat is not None
     assert view.own is not None
-    names, said = names_of(view), phrases("en")
-    answer = Robot(Writer(view.name(view.seat), "player@pbem.test", "en"), names, Random(1)).answer(raw, NOW)
+    names, said = names_of(view), phrases(language)
+    answer = Robot(Writer(view.name(view.seat), "player@pbem.test", language), names, Random(1)).answer(
+        raw, NOW
+    )
     if mood is Whim.FORGETS:
         assert answer is None
         return
     assert answer is not None
-    text = read_reply(read_message(answer[1]).text, separators=(write_above("en"),)).text
-    read = read_orders(text, language="en", names=names, seat=view.seat, active=True)
+    text = read_reply(read_message(answer[1]).text, separators=(write_above(language),)).text
+    read = read_orders(text, language=language, names=names, seat=view.seat, active=True)
     meanings = [item.meaning for item in read.items]
     match mood:
         case Whim.TALK:
@@ -162,6 +170,9 @@ def test_a_whim_is_written_down(mood: Whim, monkeypatch: pytest.MonkeyPatch) -> 
         case Whim.HELP:
             assert Plain.HELP in meanings
         case Whim.MUDDLE:
+            assert any(isinstance(one, Problem) for one in meanings)
+        case Whim.TYPO:
+            assert not any(isinstance(one, LayOffer) for one in meanings)
             assert any(isinstance(one, Problem) for one in meanings)
         case Whim.SLIP:
             offers = [one for one in meanings if isinstance(one, LayOffer)]

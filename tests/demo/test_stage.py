@@ -12,16 +12,23 @@ from typer.testing import CliRunner
 
 from pbem.cli import app
 from pbem.config import load_config
+from pbem.demo.casting import cast
 from pbem.demo.folder import FolderInUse, commands_to_try
-from pbem.demo.stage import Performance, Plan, play
+from pbem.demo.plan import Performance, Plan
+from pbem.demo.stage import play
 from pbem.game.replay import verify_json
 from pbem.game.views import View
+from pbem.letters.voice import voice
+from pbem.letters.words import write_above
 from pbem.mail.message import read_message
 from pbem.service.errors import UnknownSeat
 from pbem.service.inspect import export_record, list_letters, list_mails
+from pbem.service.names import folded
+from pbem.speech.languages import playable_codes
 from pbem.store import Store
 
 ENGLISH = ("en",)
+FOUR = playable_codes()[:4]
 COMMAND = [sys.executable, "-c", "from pbem.cli import main; main()"]
 
 
@@ -37,8 +44,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def performed(folder: Path) -> tuple[Performance, list[View]]:
-    """One game that the tests of this module look at."""
-    return watched(Plan(folder / "one", players=3, turns=2, seed=5, languages=ENGLISH))
+    """One game that the tests of this module look at: four languages at one table."""
+    return watched(Plan(folder / "one", players=4, turns=1, seed=5, languages=FOUR))
 
 
 def record(folder: Path) -> dict[str, object]:
@@ -68,20 +75,22 @@ def test_everything_is_accounted_for(performed: tuple[Performance, list[View]], 
     assert len(mails) == performance.mails
     assert {mail.outcome for mail in mails} <= {"played", "answered", "asked", "refused"}
     assert len(letters) == performance.letters
-    for name in ("Ann", "Bob", "Cathy"):
-        box = folder / "one" / "mail" / name.lower()
+    for writer in cast(4, FOUR):
+        box = folder / "one" / "mail" / folded(writer.name)
         came = sorted(box.glob("*-in-*.eml"))
-        assert len(came) == sum(letter.player == name for letter in letters)
-        assert "over" in read_message(came[-1].read_bytes()).subject
+        assert len(came) == sum(letter.player == writer.name for letter in letters)
+        assert list(box.glob("*-out-*.eml"))
+        scores = voice(writer.language).gettext("Scores").upper()
+        assert scores in read_message(came[-1].read_bytes()).text
     assert len(list((folder / "one" / "mail").rglob("*-out-*.eml"))) == performance.mails
 
 
 def test_the_seed_repeats_moves_and_result(performed: tuple[Performance, list[View]], folder: Path) -> None:
-    again, views = watched(Plan(folder / "two", players=3, turns=2, seed=5, languages=ENGLISH))
+    again, views = watched(Plan(folder / "two", players=4, turns=1, seed=5, languages=FOUR))
     assert record(folder / "two") == record(folder / "one")
     assert again == performed[0]
     assert views == performed[1]
-    other, _ = watched(Plan(folder / "two", players=4, turns=1, seed=6, languages=ENGLISH))
+    other, _ = watched(Plan(folder / "two", players=3, turns=1, seed=6, languages=ENGLISH))
     assert other != again
 
 
@@ -116,17 +125,15 @@ class Sleepy:
         return ""
 
 
-def test_a_guest_is_waited_for_and_may_leave(tmp_path: Path) -> None:
-    guest = Sleepy(silence=5)
+def test_a_guest_is_waited_for_in_a_language_of_their_own_and_may_leave(tmp_path: Path) -> None:
+    guest, own = Sleepy(silence=5), FOUR[-1]
+    plan = Plan(tmp_path / "demo", 3, 2, seed=1, languages=ENGLISH, seat="cathy", language=own)
     with pytest.raises(EOFError):
-        play(
-            Plan(tmp_path / "demo", players=3, turns=2, seed=1, languages=ENGLISH, seat="cathy"),
-            lambda view: None,
-            guest,
-        )
-    subjects = [read_message(raw).subject for raw in guest.letters]
-    assert "invitation" in subjects[0]
-    assert all("(you)" in read_message(raw).text for raw in guest.letters[2:])
+        play(plan, lambda view: None, guest)
+    letters = [read_message(raw) for raw in guest.letters]
+    assert all(letter.text.startswith(write_above(own)) for letter in letters)
+    you = voice(own).gettext("{name} (you)", name="Cathy")
+    assert all(you in letter.text for letter in letters[2:])
 
 
 def test_a_folder_with_other_things_is_left_alone(tmp_path: Path) -> None:
@@ -150,10 +157,12 @@ def run(folder: Path, *options: str, typed: str = "") -> subprocess.CompletedPro
 
 
 def test_the_command_shows_progress_and_result_and_where_to_look(tmp_path: Path) -> None:
-    done = run(tmp_path, "--turns", "1")
+    done = run(tmp_path, "--turns", "1", "--languages", "en,fr")
     assert done.returncode == 0, done.stderr
     assert done.stderr == ""
     assert "seed 2" in done.stdout
+    assert "Ann (English), Benoît (French), Cathy (English)." in done.stdout
+    assert "demo --languages en,fr --seat ann --language" in done.stdout
     assert "turn  1/1" in done.stdout
     assert "objective" in done.stdout
     assert str(tmp_path / "demo" / "mail" / "ann") in done.stdout
@@ -162,17 +171,17 @@ def test_the_command_shows_progress_and_result_and_where_to_look(tmp_path: Path)
 
 
 def test_a_seat_at_the_terminal(tmp_path: Path) -> None:
-    done = run(tmp_path, "--turns", "1", "--seat", "ann", typed="JOIN\n.\n.\nHELP\n\n\n")
+    done = run(tmp_path, "--turns", "1", "--seat", "ann", "--language", "es", typed="JOIN\n.\n.\nHELP\n\n\n")
     assert done.returncode == 0, done.stderr
     assert "Traceback" not in done.stderr
-    assert "invitation" in done.stdout
+    assert "invitación" in done.stdout
     assert "You left the table" in done.stdout
     sent = list((tmp_path / "demo" / "mail" / "ann").glob("*-out-*.eml"))
     assert len(sent) == 2
 
 
 def test_wrong_options_are_told_in_a_line(tmp_path: Path) -> None:
-    for options in (("--seat", "zoe"), ("--turns", "0"), ("--players", "8")):
+    for options in (("--seat", "zoe"), ("--turns", "0"), ("--players", "8"), ("--languages", "en,xx")):
         done = CliRunner().invoke(app, ["demo", "--dir", str(tmp_path / "demo"), *options])
         assert isinstance(done.exception, SystemExit)
         assert done.exit_code in (1, 2)
