@@ -56,9 +56,9 @@ def between(words: str) -> str:
     return f"{MARK_OPEN}{_TIED}{words}{_TIED}{MARK_CLOSE}"
 
 
-def said(one: Said, indent: str = "") -> str:
+def said(one: Said, voice: Voice, indent: str = "") -> str:
     """Return marked words with their label; a paragraph has one mark however many lines it takes."""
-    label = f"{indent}{one.label}: " if one.label else indent
+    label = f"{indent}{voice.label(one.label)} " if one.label else indent
     starts = (label, *(" " * len(label) for _ in one.words[1:]))
     return "\n".join(
         wrap(between(words), start, f"{indent}  ") for start, words in zip(starts, one.words, strict=True)

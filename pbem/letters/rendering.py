@@ -12,7 +12,7 @@ from pbem.letters import plain
 from pbem.letters.compose import compose
 from pbem.letters.marks import MARK_CLOSE, MARK_OPEN
 from pbem.letters.model import GameMasterLetter, Letter, LetterKind, Rendered
-from pbem.letters.page import Page, PlayerRow
+from pbem.letters.page import Page, PlayerRow, Said
 from pbem.letters.voice import voice
 from pbem.speech.languages import SOURCE, kept
 
@@ -99,13 +99,20 @@ def _environment(language: str, overrides: Path | None) -> Environment:
     def players(rows: tuple[PlayerRow, ...]) -> str:
         return plain.players(rows, speaker)
 
+    def said(one: Said, indent: str = "") -> str:
+        return plain.said(one, speaker, indent)
+
     environment.globals.update(
-        gettext=speaker.gettext, ngettext=speaker.ngettext, mark=MARK_OPEN, mark_close=MARK_CLOSE
+        gettext=speaker.gettext,
+        ngettext=speaker.ngettext,
+        label=speaker.label,
+        mark=MARK_OPEN,
+        mark_close=MARK_CLOSE,
     )
     environment.filters.update(
         wrap=plain.wrap,
         between=plain.between,
-        said=plain.said,
+        said=said,
         order=plain.order,
         marked=plain.marked,
         names=plain.cards,

@@ -51,6 +51,11 @@ class Voice:
         source = singular if n == 1 else plural
         return _filled(self._catalogue.ngettext(singular, plural, n), source, {"n": n, **fields})
 
+    def label(self, words: str) -> str:
+        """Return words as they stand before what they are of: "Pile:"."""
+        # Translators: a label and its colon; some languages want a no-break space between them.
+        return self.gettext("{label}:", label=words)
+
     def every(self, words: Iterable[str]) -> str:
         """Return "A, B and C"."""
         return _listed(tuple(words), "standard", self.locale)
