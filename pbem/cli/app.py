@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from pbem.cli import demo, games, init, languages, login, mail, master, run, say, simulate, upgrade
+from pbem.cli import demo, games, init, languages, login, mail, master, read, run, say, simulate, upgrade
 from pbem.cli.errors import ErrorsInOneLine, ExitCode
 from pbem.cli.output import say as tell
 
@@ -63,6 +63,7 @@ _COMMANDS: tuple[Callable[..., None], ...] = (
 for _command in _COMMANDS:
     app.command()(_command)
 app.command("say")(say.say_command)
+app.command("read")(read.read_command)
 app.command("demo")(demo.demo_command)
 app.add_typer(mail.group, name="mail")
 
