@@ -50,7 +50,7 @@ def test_documents_name_no_command_there_is_none_of() -> None:
 def test_a_command_that_needs_a_configuration_takes_it_by_name(words: tuple[str, ...]) -> None:
     command = ALL[words]
     names = {name for parameter in command.params for name in parameter.opts}
-    needs_none = {("say",), ("read",), ("simulate",), ("verify",), ("demo",)}
+    needs_none = {("say",), ("read",), ("languages",), ("simulate",), ("verify",), ("demo",)}
     assert ("--config" in names) is (words not in needs_none)
 
 
