@@ -69,6 +69,8 @@ class MailServers(ABC):
     def __init__(self) -> None:
         self.passwords: dict[str, str] = {}
         self.sent: list[Sent] = []
+        self.takes_tags = True
+        """Whether mail to address+anything is taken; a test that changes it puts it back."""
         self._numbers = itertools.count()
 
     @abstractmethod
@@ -130,7 +132,8 @@ class _Catcher:
         self, server: SMTP, session: Session, envelope: Envelope, address: str, options: list[str]
     ) -> str:
         domain = address.lower().rpartition("@")[2]
-        if domain == DOMAIN and mailbox_of(address) not in self._servers.passwords:
+        box = mailbox_of(address) if self._servers.takes_tags else address.lower()
+        if domain == DOMAIN and box not in self._servers.passwords:
             return "550 5.1.1 no such user here"
         envelope.rcpt_tos.append(address)
         envelope.rcpt_options.extend(options)

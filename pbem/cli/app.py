@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from pbem.cli import demo, games, init, languages, login, mail, master, read, run, say, simulate, upgrade
+from pbem.cli import demo, doctor, games, init, languages, login, mail, master, read, run, say, simulate, upgrade
 from pbem.cli.errors import ErrorsInOneLine, ExitCode
 from pbem.cli.output import say as tell
 
@@ -44,6 +44,7 @@ def _root(
 _COMMANDS: tuple[Callable[..., None], ...] = (
     init.init,
     login.login,
+    doctor.doctor,
     games.new,
     games.deal,
     run.run,

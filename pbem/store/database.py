@@ -46,6 +46,15 @@ class Store:
             if not check_schema(connection):
                 migrate(connection)
 
+    def check(self) -> bool:
+        """Return whether there are tables; nothing is changed, but as if to write.
+
+        Raises:
+            StoreError: they do not fit the program, or the database cannot be read or written.
+        """
+        with _translated(), self.engine.begin() as connection:
+            return check_schema(connection)
+
     def upgrade(self) -> None:
         """Bring the tables to the newest version.
 
