@@ -139,7 +139,7 @@ def post_to_master(
         date=now,
     )
     row = _queued(post, rendered.subject, LetterKind.GAME_MASTER, nonce, now)
-    row.game_id = game.id if game else None
+    row.game_id, row.mail_id = game.id if game else None, letter.mail
     session.add(row)
 
 

@@ -64,6 +64,15 @@ class Player(SQLModel, table=True):
     address: str = Field(unique=True)
 
 
+class Alias(SQLModel, table=True):
+    """Another address of a player, which they have confirmed."""
+
+    __tablename__ = "aliases"
+    id: int = Field(default=None, primary_key=True)
+    player_id: int = Field(foreign_key="players.id", index=True)
+    address: str = Field(unique=True)
+
+
 class Game(SQLModel, table=True):
     """A game: what was agreed, how far it is, and when it waits no longer."""
 
@@ -117,6 +126,10 @@ class Seat(SQLModel, table=True):
     """The Message-ID of the first letter of the game."""
     last_letter: str = ""
     """The Message-ID of the last one."""
+    bounced_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    """Since when letters come back because there is no such address, if they do."""
+    unreachable: bool = False
+    """Whether that went on for so long that the address is taken to be dead."""
 
 
 class Key(SQLModel, table=True):
@@ -128,6 +141,21 @@ class Key(SQLModel, table=True):
     seat_id: int = Field(foreign_key="seats.id", index=True)
     turn: int
     """0 for the invitation."""
+
+
+class Confirmation(SQLModel, table=True):
+    """A player asked whether mails from an address are theirs; the key of that letter is the only answer."""
+
+    __tablename__ = "confirmations"
+    key: str = Field(primary_key=True)
+    seat_id: int = Field(foreign_key="seats.id", index=True)
+    address: str
+    """Whom the mails are from."""
+    turn: int
+    """The turn at which it was asked: mails that carry no key of their own answer this one."""
+    asked_at: datetime = Field(sa_type=UtcDateTime)
+    expires_at: datetime = Field(sa_type=UtcDateTime)
+    answered_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
 
 
 class Action(SQLModel, table=True):
@@ -200,7 +228,7 @@ class Letter(SQLModel, table=True):
     seat_id: int | None = Field(default=None, foreign_key="seats.id", index=True)
     """Nothing for a letter to the game master."""
     mail_id: int | None = Field(default=None, foreign_key="mails.id")
-    """The mail it answers."""
+    """The mail it answers, or tells the game master of."""
     recipient: str
     kind: str
     subject: str = Field(sa_type=HiddenJson)

@@ -1,0 +1,220 @@
+"""The books: every mail has its outcome and its answer, every letter its fate, every move its cause."""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import chain
+from typing import Any, Final
+
+from sqlalchemy.orm import defer
+from sqlalchemy.sql.base import ExecutableOption
+from sqlmodel import Session, col, select
+
+from pbem.game.moves import Accept, ActivateMataHari, Declare, RefuseAll, StandBy, Stop
+from pbem.game.record_codec import tag_of
+from pbem.service.delivery import UNANSWERED
+from pbem.store import Store
+from pbem.store.tables import Act, Action, Delivery, Game, Letter, Mail, MailOutcome, Seat
+
+_ANSWERED: Final = (MailOutcome.PLAYED, MailOutcome.ANSWERED, MailOutcome.ASKED, MailOutcome.REFUSED)
+_TOLD_TO_MASTER: Final = (MailOutcome.HELD, MailOutcome.SET_ASIDE)
+_OF_ITSELF: Final = {tag_of(move) for move in (Declare, Accept, RefuseAll, StandBy, ActivateMataHari)}
+"""Moves that a player can send ahead, or let rest: they are played later, without a mail."""
+
+_STOP: Final = tag_of(Stop)
+
+
+@dataclass(frozen=True, slots=True)
+class Imbalance:
+    """Something that does not add up.
+
+    Args:
+        what: ``mail``, ``letter`` or ``game``.
+        number: its number, or the game's name.
+        why: a sentence; it names no player.
+    """
+
+    what: str
+    number: int | str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Books:
+    """What came in, what went out, what was played, and what does not add up.
+
+    Args:
+        mails: how many mails had each outcome; ``waiting`` for those to be handled yet.
+        letters: how many letters are queued, sent or failed.
+        unknown: how many of those queued were cut off in a try, so that a copy may arrive twice.
+        tries: how often letters were handed to the mail server, in all.
+        actions: how many moves are recorded.
+        imbalances: what does not add up.
+    """
+
+    mails: dict[str, int]
+    letters: dict[str, int]
+    unknown: int
+    tries: int
+    actions: int
+    imbalances: tuple[Imbalance, ...]
+
+
+def balance(store: Store) -> Books:
+    """Balance the books; words of mails and letters are not looked at."""
+    with store.begin() as session:
+        return balance_in(session)
+
+
+def balance_in(session: Session) -> Books:
+    """Balance the books as one transaction sees them."""
+    ledger = _Ledger(session)
+    return Books(
+        mails=dict(
+            Counter(mail.outcome.value if mail.outcome else "waiting" for mail in ledger.mails.values())
+        ),
+        letters=dict(Counter(letter.delivery.value for letter in ledger.letters)),
+        unknown=sum(letter.error == UNANSWERED for letter in ledger.letters),
+        tries=sum(letter.tries for letter in ledger.letters),
+        actions=len(ledger.actions),
+        imbalances=tuple(chain.from_iterable(check(ledger) for check in _CHECKS)),
+    )
+
+
+class _Ledger:
+    """Every row that the books are made of, without the words of mails and letters."""
+
+    def __init__(self, session: Session) -> None:
+        mails = session.exec(select(Mail).options(*_without(Mail.raw, Mail.lines)))
+        self.mails = {mail.id: mail for mail in mails}
+        self.bare = set(session.exec(select(Mail.id).where(col(Mail.raw).is_(None))))
+        letters = select(Letter).options(*_without(Letter.raw, Letter.subject))
+        self.letters = list(session.exec(letters.order_by(col(Letter.id))))
+        actions = select(Action).options(*_without(Action.told))
+        self.actions = list(session.exec(actions.order_by(col(Action.game_id), col(Action.number))))
+        self.games = {game.id: game for game in session.exec(select(Game))}
+        self.seats = {seat.id: seat for seat in session.exec(select(Seat))}
+        self.acts = {(act.game_id, act.at) for act in session.exec(select(Act))}
+        self.answers: defaultdict[int, list[Letter]] = defaultdict(list)
+        for letter in self.letters:
+            if letter.mail_id is not None:
+                self.answers[letter.mail_id].append(letter)
+        self.caused: defaultdict[int, list[Action]] = defaultdict(list)
+        for action in self.actions:
+            if action.mail_id is not None:
+                self.caused[action.mail_id].append(action)
+
+
+def _without(*columns: Any) -> list[ExecutableOption]:
+    """Leave columns unread: they hold the words of mails and letters, most of a database."""
+    return [defer(column) for column in columns]
+
+
+def _mails_are_answered(ledger: _Ledger) -> Iterator[Imbalance]:
+    """A player's mail has a letter to its seat, held mail word to the game master, other mail neither."""
+    sent_with = {(letter.seat_id, letter.created_at) for letter in ledger.letters if letter.seat_id}
+    for mail in ledger.mails.values():
+        to_seats = any(letter.seat_id for letter in ledger.answers[mail.id])
+        # the mail that completes a table is answered by the letter of the deal, which everybody gets
+        deals = (one for one in ledger.caused[mail.id] if one.number == 0)
+        to_seats = to_seats or any((mail.seat_id, one.at) in sent_with for one in deals)
+        if mail.outcome is None:
+            continue
+        if mail.outcome in _ANSWERED:
+            if not to_seats:
+                yield Imbalance("mail", mail.id, f"it is {mail.outcome.value}, and no letter answers it")
+        elif to_seats:
+            yield Imbalance("mail", mail.id, f"it is {mail.outcome.value}, and yet somebody was answered")
+        elif mail.outcome in _TOLD_TO_MASTER and not ledger.answers[mail.id]:
+            yield Imbalance("mail", mail.id, f"it is {mail.outcome.value}, and no word went to you")
+
+
+def _mails_are_kept(ledger: _Ledger) -> Iterator[Imbalance]:
+    """Every mail is kept whole, but a stranger's not at all."""
+    for mail in ledger.mails.values():
+        if (mail.id in ledger.bare) is not (mail.outcome is MailOutcome.STRANGER):
+            state = "it is a stranger's, and yet kept" if mail.id not in ledger.bare else "its words are gone"
+            yield Imbalance("mail", mail.id, state)
+
+
+def _mails_are_handled_once(ledger: _Ledger) -> Iterator[Imbalance]:
+    """Of mails that are the same one is handled, and the others are its duplicates."""
+    for what in ("fingerprint", "digest"):
+        handled: dict[str, int] = {}
+        for mail in ledger.mails.values():
+            value = str(getattr(mail, what))
+            if not value or mail.outcome in (None, MailOutcome.DUPLICATE):
+                continue
+            if (other := handled.setdefault(value, mail.id)) != mail.id:
+                yield Imbalance("mail", mail.id, f"it is the same as mail {other}, and both were handled")
+    first = {
+        value
+        for mail in ledger.mails.values()
+        for value in (mail.fingerprint, mail.digest)
+        if value and mail.outcome is not MailOutcome.DUPLICATE
+    }
+    for mail in ledger.mails.values():
+        if mail.outcome is MailOutcome.DUPLICATE and first.isdisjoint((mail.fingerprint, mail.digest)):
+            yield Imbalance("mail", mail.id, "it is a duplicate of no other mail")
+
+
+def _letters_have_a_fate(ledger: _Ledger) -> Iterator[Imbalance]:
+    """A letter that is sent says when, one that was given up says why, and both were tried."""
+    for letter in ledger.letters:
+        sent = letter.delivery is Delivery.SENT
+        if sent is not (letter.sent_at is not None):
+            yield Imbalance("letter", letter.id, f"it is {letter.delivery.value}, but its time denies it")
+        if letter.delivery is not Delivery.QUEUED and not letter.tries:
+            yield Imbalance("letter", letter.id, f"it is {letter.delivery.value} without a try")
+        if letter.delivery is Delivery.FAILED and not letter.error:
+            yield Imbalance("letter", letter.id, "it was given up without a reason")
+
+
+def _actions_are_whole(ledger: _Ledger) -> Iterator[Imbalance]:
+    """The actions of a game are numbered from the deal to the last one its row tells of."""
+    numbers = defaultdict(list)
+    for action in ledger.actions:
+        numbers[action.game_id].append(action.number)
+    for game in ledger.games.values():
+        last = game.number if game.setup is not None else -1
+        if numbers[game.id] != list(range(last + 1)):
+            yield Imbalance("game", game.name, f"its moves are not those from 0 to {last}")
+
+
+def _actions_have_a_cause(ledger: _Ledger) -> Iterator[Imbalance]:
+    """A move comes from a mail of somebody at the table, from what was sent ahead, a deadline, or you."""
+    players = defaultdict(set)
+    for seat in ledger.seats.values():
+        players[seat.player_id].add(seat.game_id)
+    for action in ledger.actions:
+        if why := _causeless(action, ledger, players):
+            name = ledger.games[action.game_id].name
+            yield Imbalance("game", name, f"move {action.number} {why}")
+
+
+def _causeless(action: Action, ledger: _Ledger, tables: dict[int, set[int]]) -> str:
+    """Say what is wrong with the cause of an action; nothing if it has one."""
+    kind, seat = (action.move["move"], action.move["seat"]) if action.move else ("", None)
+    if action.mail_id is None:
+        if kind == _STOP and (action.game_id, action.at) not in ledger.acts:
+            return "ended the game without an act of yours"
+        if seat is not None and kind not in _OF_ITSELF:
+            return "has no mail that asked for it"
+        return ""
+    mail = ledger.mails.get(action.mail_id)
+    owner = ledger.seats.get(mail.seat_id or 0) if mail else None
+    if mail is None or mail.outcome not in _ANSWERED:
+        return f"comes from mail {action.mail_id}, which played nothing"
+    if owner is None or action.game_id not in tables[owner.player_id]:
+        return f"comes from mail {action.mail_id}, of nobody at the table"
+    return ""
+
+
+_CHECKS: Final[tuple[Callable[[_Ledger], Iterator[Imbalance]], ...]] = (
+    _mails_are_answered,
+    _mails_are_kept,
+    _mails_are_handled_once,
+    _letters_have_a_fate,
+    _actions_are_whole,
+    _actions_have_a_cause,
+)

@@ -1,0 +1,109 @@
+"""The books balance after any game, and whatever is taken from them or put into them is missed."""
+
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+from sqlmodel import Session
+
+from pbem.demo.plan import Plan
+from pbem.mail.outbox import Fate
+from pbem.service import master
+from pbem.service.agreement import Agreement
+from pbem.service.audit import balance, balance_in
+from pbem.store import Store
+from tests.demo.around import play_in_memory
+from tests.service.club import Club
+
+
+def a_busy_club(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a mail of every outcome arrive, one try be cut off and one letter be given up."""
+    club.announce(agreement=Agreement(first="Ann"))
+    for name in ("Ann", "Bob", "Cleo"):
+        club.play(name, "JOIN")
+    offer = club.answer("Ann", club.offer("Ann"))
+    club.inbox.put(offer, club.now)
+    club.round()
+    club.play("Bob", "STATUS")
+    club.play("Bob", "frobnicate")
+    club.play("Bob", "REFUSE")
+    club.answer("Cleo", "PASS", sender="cleo@elsewhere.example")
+    club.answer("Cleo", "I am away.", headers=[("Auto-Submitted", "auto-replied")])
+    club.inbox.put(b"From: who@example.net\r\nTo: referee@pbem.test\r\n\r\nBuy my hats.\r\n", club.now)
+    club.inbox.put(club.letters_to("Bob")[-1].data, club.now)
+    club.round()
+    with monkeypatch.context() as broken:
+        broken.setattr("pbem.service.receive.screen", lambda *_: 1 / 0)
+        club.play("Bob", "STATUS again")
+    club.outbox.fates.extend([Fate.FAILED, Fate.RETRY])
+    club.play("Bob", "PASS")
+    club.play("Cleo", "STATUS")
+
+
+def test_books_with_every_outcome_balance(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    a_busy_club(club, monkeypatch)
+    books = balance(club.store)
+    assert books.imbalances == ()
+    assert set(books.mails) == {
+        "played", "answered", "asked", "refused", "held", "set-aside", "duplicate", "machine", "ours",
+        "stranger",
+    }  # fmt: skip
+    assert set(books.letters) == {"sent", "queued", "failed"}
+    assert books.tries == len(club.outbox.tried)
+
+
+@pytest.mark.parametrize("seed", [3])
+def test_the_books_of_a_random_game_balance(seed: int, tmp_path: Path, empty_database: Path) -> None:
+    play_in_memory(Plan(tmp_path, players=3, turns=2, seed=seed, languages=("en",)), empty_database)
+    store = Store.at(tmp_path / "pbem.db")
+    books = balance(store)
+    store.close()
+    assert books.imbalances == ()
+    assert books.mails["played"] > 6
+
+
+def test_deadlines_and_acts_of_the_game_master_are_causes(club: Club) -> None:
+    club.announce()
+    club.round(after=timedelta(hours=150))
+    master.end(club.store, club.desk, club.game, scored=True, now=club.now)
+    books = balance(club.store)
+    assert books.imbalances == ()
+    assert books.actions > 3
+
+
+DAMAGES = {
+    "DELETE FROM letters WHERE mail_id = 6": ("mail", 6),
+    "DELETE FROM letters WHERE mail_id = 9": ("mail", 9),
+    "DELETE FROM letters WHERE mail_id = 13": ("mail", 13),
+    "UPDATE letters SET mail_id = 10 WHERE mail_id = 6": ("mail", 10),
+    "UPDATE mails SET outcome = 'PLAYED' WHERE id = 5": ("mail", 5),
+    "UPDATE mails SET outcome = 'DUPLICATE' WHERE id = 7": ("mail", 7),
+    "UPDATE mails SET outcome = 'REFUSED' WHERE id = 11": ("mail", 11),
+    "UPDATE mails SET raw = NULL WHERE id = 6": ("mail", 6),
+    "UPDATE mails SET fingerprint = '', digest = '' WHERE id = 4": ("mail", 5),
+    "UPDATE letters SET sent_at = NULL WHERE id = 1": ("letter", 1),
+    "UPDATE letters SET delivery = 'QUEUED' WHERE id = 1": ("letter", 1),
+    "UPDATE letters SET tries = 0 WHERE id = 1": ("letter", 1),
+    "UPDATE letters SET error = '' WHERE id = 17": ("letter", 17),
+    "DELETE FROM actions WHERE number = 1": ("game", "g1"),
+    "UPDATE games SET number = number + 1": ("game", "g1"),
+    "UPDATE actions SET mail_id = NULL WHERE number = 2": ("game", "g1"),
+    "UPDATE actions SET mail_id = 10 WHERE number = 2": ("game", "g1"),
+    "UPDATE mails SET seat_id = NULL WHERE id = 4": ("game", "g1"),
+}
+"""Each kind of damage, and where it is found."""
+
+
+def test_every_kind_of_damage_is_found(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    a_busy_club(club, monkeypatch)
+    missed = {}
+    for damage, where in DAMAGES.items():
+        with Session(club.store.engine) as session:
+            session.execute(text(damage))
+            found = [(one.what, one.number) for one in balance_in(session).imbalances]
+            session.rollback()
+        if where not in found:
+            missed[damage] = found
+    assert not missed
+    assert balance(club.store).imbalances == ()
