@@ -1,0 +1,170 @@
+"""No word of a letter comes from anywhere but its reader's language.
+
+In a language whose every word is marked, what is not marked is a player's own word, or a fault.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+import pytest
+
+from pbem.bots.random_player import TALK
+from pbem.game.events import Event, Talked
+from pbem.game.refusals import Refusal, Refused
+from pbem.game.state import MissedDeclaration, Phase
+from pbem.letters import render
+from pbem.letters.model import (
+    Ahead,
+    GameMasterLetter,
+    GameMasterTopic,
+    InvitationLetter,
+    Letter,
+    LetterKind,
+    LineOutcome,
+    LineResult,
+    Note,
+    Recipient,
+    TableLetter,
+)
+from pbem.speech.languages import SOURCE, languages_in
+from pbem.speech.orders import (
+    AcceptSeat,
+    Aside,
+    Item,
+    LayOffer,
+    Order,
+    Plain,
+    Problem,
+    ProblemKind,
+    Talk,
+    ToGameMaster,
+)
+from pbem.speech.reasons import Reason
+from tests.letters.pseudo import PSEUDO, make_pseudo_language, shown, strangers
+from tests.letters.test_sentences import CLAIM, COAT, DEMAND, EVENTS, GUN, ORDERS
+from tests.letters.test_sentences import NAMES as SEATED
+from tests.letters.worlds import DUE, NAMES, Moment, letter_of, random_game
+
+WORDS = "xyzzy"
+"""All that players say here."""
+OWN = (*NAMES, *SEATED, WORDS, "g", "Europe", "Rome", "referee", "k", "example", "pbem", SOURCE, PSEUDO)
+"""What a letter may show besides: names, a game's name, a time zone, an address, a language's code."""
+SAYINGS = (*filter(None, TALK), "LANGUAGE en")
+"""What the bots say; and how to change the language, which is said in that language."""
+SOMEONE = Recipient("Bob", PSEUDO, "Europe/Rome")
+RULES = (
+    *(("counter-offers", mode) for mode in ("open", "sealed")),
+    *(("missed-declaration", cost) for cost in ("failed", "skip")),
+    *(("turn-limit", limit) for limit in ("none", "1", "40")),
+    *(("second-thoughts", minutes) for minutes in ("0", "1", "10")),
+    *(("first", name) for name in ("", "Ann")),
+    *((phase, "48") for phase in ("declaration", "counter-offers-deadline", "challenge", "resolution")),
+    ("choice", "24"),
+)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _pseudo_language(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    home = tmp_path_factory.mktemp("languages")
+    make_pseudo_language(home)
+    with languages_in(home):
+        yield
+
+
+def strange_in(letters: Iterable[Letter]) -> set[str]:
+    return strangers((text for letter in letters for text in shown(render(letter))), OWN, SAYINGS)
+
+
+def moments(players: int, seed: int) -> Iterator[Moment]:
+    return random_game(players, seed, turns=4)
+
+
+def a_letter(language: str = PSEUDO, phase: Phase = Phase.CHALLENGE) -> TableLetter:
+    moment = next(moment for moment in moments(3, 5) if moment.state.phase is phase)
+    return letter_of(moment, 0, language=language)
+
+
+def of_players(event: Event) -> Event:
+    return replace(event, text=WORDS) if isinstance(event, Talked) else event
+
+
+def orders() -> Iterator[Order]:
+    """Yield every order, with nothing said in it but what players say here."""
+    yield from (order for order in ORDERS if not isinstance(order, Talk | ToGameMaster | LayOffer))
+    yield LayOffer((GUN, COAT), (CLAIM,), DEMAND, WORDS)
+    yield from (Talk(WORDS), Talk(WORDS, 2), ToGameMaster(WORDS))
+
+
+def test_a_word_of_another_language_is_noticed() -> None:
+    english = strange_in([a_letter(SOURCE)])
+    assert {"Player", "Undercover", "November", "Green", "Tuesday", "ACCUSE"} <= english
+
+
+@pytest.mark.parametrize(("players", "seed"), [(3, 5), (4, 21), (5, 8), (7, 2)])
+def test_in_every_state_of_random_games(players: int, seed: int) -> None:
+    letters = (
+        letter_of(moment, number % players, language=PSEUDO, kind=kind)
+        for number, moment in enumerate(moments(players, seed))
+        for kind in ((LetterKind.TABLE, LetterKind.HELP) if number % 5 == 0 else (LetterKind.TABLE,))
+    )
+    assert strange_in(letters) == set()
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_in_all_news(seat: int) -> None:
+    moment = next(moment for moment in moments(3, 5) if moment.state.phase is Phase.CHALLENGE)
+    letter = letter_of(moment, seat, language=PSEUDO)
+    assert strange_in([replace(letter, news=tuple(map(of_players, EVENTS)))]) == set()
+
+
+def results() -> Iterator[LineResult]:
+    for order in orders():
+        for outcome in LineOutcome:
+            if outcome not in (LineOutcome.REFUSED, LineOutcome.ASKED, LineOutcome.ASIDE):
+                yield LineResult(Item(WORDS, order), outcome)
+    for refusal in Refusal:
+        yield LineResult(Item(WORDS, Plain.PASS), LineOutcome.REFUSED, Refused(refusal))
+        refused = Refused(refusal, (GUN,), CLAIM, 1, 2)
+        yield LineResult(Item(WORDS, Plain.PASS), LineOutcome.REFUSED, refused)
+    for kind in ProblemKind:
+        for words in ("", WORDS):
+            problem = Problem(kind, words, (WORDS,) if words else (), languages=(SOURCE,))
+            yield LineResult(Item(WORDS, problem), LineOutcome.ASKED)
+    for reason in Reason:
+        problem = Problem(ProblemKind.REFUSED_STATEMENT, WORDS, (), reason)
+        yield LineResult(Item(WORDS, problem), LineOutcome.ASKED)
+    yield LineResult(Item(WORDS, Aside()), LineOutcome.ASIDE)
+
+
+def test_in_every_answer() -> None:
+    found = tuple(results())
+    assert len(found) > 200
+    assert strange_in([replace(a_letter(), results=found)]) == set()
+
+
+def test_in_what_stands_around_the_news() -> None:
+    letter = a_letter()
+    accepted = Item(WORDS, AcceptSeat(1, assassin=True, demand=CLAIM))
+    laid = Item(WORDS, LayOffer((GUN, COAT), (CLAIM,), DEMAND, WORDS))
+    letters: tuple[Letter, ...] = (
+        replace(letter, reminder=True),
+        replace(letter, due=None),
+        replace(letter, ahead=Ahead(stand_by=True, resolution=accepted)),
+        replace(letter, ahead=Ahead(resting=laid, rests_until=DUE)),
+        *(
+            replace(letter, languages=(PSEUDO, tongue, PSEUDO), notes=(Note(1, WORDS, private=private),))
+            for tongue in (PSEUDO, SOURCE, "fr")
+            for private in (True, False)
+        ),
+        *(replace(a_letter(phase=Phase.DECLARATION), missed=missed) for missed in MissedDeclaration),
+        *(
+            InvitationLetter(kind, "g17", SOMEONE, SEATED, joined, declined, RULES, yes)
+            for kind in (LetterKind.INVITATION, LetterKind.JOINED, LetterKind.CANCELLED)
+            for joined in ((), ("Ann",))
+            for declined in ("", "Carla")
+            for yes in (True, False)
+        ),
+        *(GameMasterLetter(topic, SOMEONE, "g17", "Ann", WORDS, 7) for topic in GameMasterTopic),
+        *(GameMasterLetter(topic, SOMEONE) for topic in GameMasterTopic),
+    )  # fmt: skip
+    assert strange_in(letters) == set()
