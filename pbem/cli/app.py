@@ -7,7 +7,21 @@ from typing import Annotated
 
 import typer
 
-from pbem.cli import demo, doctor, games, init, languages, login, mail, master, read, run, say, simulate, upgrade
+from pbem.cli import (
+    demo,
+    doctor,
+    games,
+    init,
+    languages,
+    login,
+    mail,
+    master,
+    read,
+    run,
+    say,
+    simulate,
+    upgrade,
+)
 from pbem.cli.errors import ErrorsInOneLine, ExitCode
 from pbem.cli.output import say as tell
 
@@ -56,6 +70,7 @@ _COMMANDS: tuple[Callable[..., None], ...] = (
     master.readdress,
     master.extend,
     master.end,
+    audit.audit,
     upgrade.upgrade,
     languages.languages,
     simulate.simulate,
