@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from pbem.cli import (
+    audit,
     demo,
     doctor,
     games,
