@@ -50,7 +50,10 @@ def _any_of(kind: str) -> str:
 
 
 _ANSWER: Final = re.compile(rf"^[\[(]?(?:{_any_of('answers')})\s?(?:[:\])\uff1a]|[-\u2013\u2014]\s|$)")
-_AWAY: Final = re.compile(rf"^[\[(]?(?:{_any_of('answers')}|{_any_of('away')})(?!\w)")
+_AWAY: Final = re.compile(
+    rf"^[\[(]?(?:{_any_of('answers')}|{_any_of('away')})"
+    rf"(?:\s?[:\])\uff1a]|\s[-\u2013\u2014]\s|$|\s(?:{_any_of('until')}|re:)(?!\w))"
+)
 _ABSENT: Final = re.compile(rf"(?<!\w)(?:{_any_of('absent')})(?!\w)")
 _RECEIPT: Final = re.compile(rf"^(?:{_any_of('receipts')})\s?[:\uff1a]")
 _READ: Final = re.compile(rf"(?<!\w)(?:{_any_of('read')})")
@@ -138,10 +141,10 @@ def is_automatic_answer(message: Message) -> bool:
 
 def says_absent(message: Message) -> bool:
     """Tell whether it answers that somebody is away, in subject and words, nothing quoted: no person does."""
-    subject = _REPLY_PREFIX.sub("", _folded(message.subject), count=1)
+    subject = _folded(message.subject)
     return (
         bool(message.in_reply_to or message.references)
-        and bool(_AWAY.match(subject))
+        and bool(_AWAY.match(subject) or _ANSWER.match(_REPLY_PREFIX.sub("", subject, count=1)))
         and bool(_ABSENT.search(_folded(message.text[:_FIRST_WORDS])))
         and not _quotes(message)
     )
