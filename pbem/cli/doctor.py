@@ -8,7 +8,15 @@ import typer
 
 from pbem.cli.errors import ExitCode
 from pbem.cli.output import say, say_json
-from pbem.cli.wiring import ConfigOption, JsonOption, imap_account, read_config, smtp_account, token_source
+from pbem.cli.wiring import (
+    ConfigOption,
+    JsonOption,
+    imap_account,
+    read_config,
+    secret_files,
+    smtp_account,
+    token_source,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -56,19 +64,11 @@ def _findings(named: "Path | None", wait: float | None) -> Iterator["Finding"]:
         yield from (bad("configuration", str(problem)) for problem in error.problems)
         return
     yield ok("configuration", "it holds")
-    yield from check_secret_files(_secret_files(config))
+    yield from check_secret_files(secret_files(config))
     yield from check_languages()
     yield from check_templates(config.template_folder)
     yield from _of_database(config)
     yield from _of_mail(config, wait)
-
-
-def _secret_files(config: "Config") -> Iterator["Path"]:
-    yield from config.secret_files
-    if config.signs_in(config.imap) or config.signs_in(config.smtp):
-        yield config.token_path
-    if config.database_file:
-        yield config.database_path
 
 
 def _of_database(config: "Config") -> Iterator["Finding"]:

@@ -14,10 +14,19 @@ import typer
 
 from pbem.cli.errors import ExitCode, fail
 from pbem.cli.output import say
-from pbem.cli.wiring import ConfigOption, desk, imap_account, open_store, read_config, smtp_account
+from pbem.cli.wiring import (
+    ConfigOption,
+    desk,
+    imap_account,
+    open_store,
+    read_config,
+    secret_files,
+    smtp_account,
+)
 from pbem.speech.languages import broken_folders
 
 if TYPE_CHECKING:
+    from pbem.config import Config
     from pbem.mail.inbox import ImapInbox
     from pbem.mail.outbox import SmtpOutbox
 
@@ -45,6 +54,7 @@ def run(
         gap = max(NOTICEABLE, 3 * timedelta(seconds=pause))
         daemon = Daemon(store, desk(settings), inbox, outbox, gap=gap)
         try:
+            _warn_of_open_files(settings)
             _warn_of_languages()
             if once:
                 done = daemon.run_once(stop)
@@ -71,6 +81,14 @@ def _logs_on_stderr() -> Iterator[None]:
         yield
     finally:
         logging.getLogger().removeHandler(handler)
+
+
+def _warn_of_open_files(config: "Config") -> None:
+    from pbem.config.secrets import readable_by_others
+
+    for path in secret_files(config):
+        if readable_by_others(path):
+            _log.warning("others on this machine can read %s; pbem doctor says what to do", path)
 
 
 def _warn_of_languages() -> None:

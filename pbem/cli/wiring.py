@@ -92,6 +92,15 @@ def token_source(config: "Config") -> "TokenSource":
     return TokenSource(config.oauth_client, TokenFile(config.token_path))
 
 
+def secret_files(config: "Config") -> Iterator[Path]:
+    """Yield every file in use that nobody else should read."""
+    yield from config.secret_files
+    if config.signs_in(config.imap) or config.signs_in(config.smtp):
+        yield config.token_path
+    if config.database_file:
+        yield config.database_path
+
+
 def desk(config: "Config") -> "Desk":
     """Return the referee's desk.
 

@@ -3,7 +3,6 @@
 Of what a provider says only its error codes are repeated: its sentences may hold addresses.
 """
 
-import http.client
 import json
 import re
 from collections.abc import Mapping
@@ -261,6 +260,8 @@ def _host_of(url: str) -> str:
 
 def _post(url: str, form: Mapping[str, str], ca_file: Path | None, timeout: float) -> dict[str, object]:
     """Send a form; redirects are not followed, since they would carry the secrets elsewhere."""
+    import http.client  # few commands need it
+
     require_secure_url(url)
     parts = urlsplit(url)
     host = parts.hostname or ""

@@ -47,6 +47,7 @@ def test_an_answer_that_does_not_do_writes_nothing(pbem: Run, folder: Path) -> N
 def options(servers: MailServers, folder: Path) -> list[str]:
     """The options that name a new mailbox, its password in a file."""
     address = servers.new_user()
+    (folder / "password").touch(mode=0o600)
     (folder / "password").write_text("secret\n")
     imap, smtp = servers.imap(address), servers.smtp(address)
     ca_file = ["--ca-file", str(smtp.ca_file)] if smtp.ca_file else []
@@ -100,6 +101,7 @@ def test_run_sends_invitations_and_stops_when_told(
     assert once.exit_code == 0, once.stderr
     assert once.stdout == "mails 0, deadlines 0, letters 3\n"
     assert len(mail_servers.sent) == before + 3
+    (folder / "password").chmod(0o640)
     process = subprocess.Popen(
         [sys.executable, "-c", "from pbem.cli import main; main()", "run", "-c", "mine.toml"],
         cwd=folder,
@@ -109,7 +111,9 @@ def test_run_sends_invitations_and_stops_when_told(
     )
     assert process.stderr is not None
     first = process.stderr.readline()
-    assert "running; looking for mail at least every 60 s" in first
+    assert "others on this machine can read password; pbem doctor says what to do" in first
+    second = process.stderr.readline()
+    assert "running; looking for mail at least every 60 s" in second
     process.send_signal(signal.SIGTERM)
     _, said = process.communicate(timeout=20)
     assert process.returncode == 0, said

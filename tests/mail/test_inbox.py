@@ -195,6 +195,12 @@ def test_tls(dovecot_servers: DovecotServers) -> None:
             assert "IMAP4REV1" in inbox.check()
 
 
+def test_nothing_is_said_in_the_open_where_tls_was_asked_for(pymap_servers: PymapServers) -> None:
+    account = replace(pymap_servers.imap(pymap_servers.new_user()), security=Security.STARTTLS)
+    with opened(account) as inbox, pytest.raises(ServerTrouble, match="STARTTLS"):
+        inbox.check()
+
+
 def test_troubles_say_what_to_do(dovecot_servers: DovecotServers, tmp_path: Path) -> None:
     address = dovecot_servers.new_user()
     good, secure = dovecot_servers.imap(address), dovecot_servers.imap(address, secure=True)
