@@ -7,7 +7,6 @@ depends on a language.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 
 from pbem.game.cards import RESOURCES, Card, Partner, PartnerKind
 from pbem.game.statements import Statement
@@ -15,6 +14,7 @@ from pbem.letters.marks import MARK_CLOSE, MARK_OPEN
 from pbem.letters.voice import voice
 from pbem.letters.words import card_name
 from pbem.mail.message import read_message
+from pbem.speech.languages import kept
 from pbem.speech.ordering import read_orders
 from pbem.speech.orders import Aside, Order, TakeCards
 from pbem.speech.reading import read_sentence
@@ -82,7 +82,7 @@ def _section(text: str, *titles: str) -> str:
     return "\n".join(kept)
 
 
-@lru_cache
+@kept()
 def _hand_headings(language: str) -> tuple[str, ...]:
     plural = voice(language).ngettext
     return tuple(plural("Your hand: {n} card", "Your hand: {n} cards", n) for n in range(_MOST_CARDS + 1))
@@ -149,7 +149,7 @@ def _cards(section: str, language: str) -> tuple[Card, ...]:
     return tuple(cards[_in_a_line(found[0])] for found in pattern.finditer(section))
 
 
-@lru_cache
+@kept()
 def _card_names(language: str) -> tuple[re.Pattern[str], dict[str, Card]]:
     """Return what finds the names of cards in a text, over line ends too, and what they name."""
     every: tuple[Card, ...] = (*RESOURCES, *(Partner(kind) for kind in PartnerKind))
