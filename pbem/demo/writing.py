@@ -2,9 +2,11 @@
 
 from dataclasses import dataclass
 from datetime import datetime
-from email.message import EmailMessage
-from email.policy import SMTP
-from email.utils import parseaddr
+from email.charset import QP, Charset
+from email.message import Message
+from email.policy import compat32
+from email.utils import format_datetime as mail_date
+from email.utils import formataddr, parseaddr
 from random import Random
 
 from babel.dates import format_datetime
@@ -54,13 +56,20 @@ def reply(
         subject=answered.subject,
     )
     quoted = (f"{quote.prefix}{line}".rstrip() for line in answered.text.splitlines())
-    mail = EmailMessage(policy=SMTP)
-    mail["From"] = f"{writer.name} <{writer.address}>"
+    # not EmailMessage: it loses a space where it folds a subject that is not all ASCII (CPython gh-92081)
+    mail = Message(compat32.clone(linesep="\r\n"))
+    mail.set_payload("\n".join((text, "", above, *quoted)) + "\n", _quoted_printable())
+    mail["From"] = formataddr((writer.name, writer.address))
     mail["To"] = to
     mail["Subject"] = f"Re: {answered.subject}"
-    mail["Date"] = now
+    mail["Date"] = mail_date(now)
     mail["Message-ID"] = message_id
     mail["In-Reply-To"] = answered.message_id
     mail["References"] = " ".join((*answered.references, answered.message_id))
-    mail.set_content("\n".join((text, "", above, *quoted)) + "\n")
     return to, mail.as_bytes()
+
+
+def _quoted_printable() -> Charset:
+    charset = Charset("utf-8")
+    charset.body_encoding = QP
+    return charset

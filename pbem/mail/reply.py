@@ -213,8 +213,18 @@ class _Walk:
         """Tell whether our letter, though known, does not say a quoted line: may it have been typed there?"""
         if not self.parent.is_known or self.nested:
             return False
-        line, before = unquoted(self.lines_[at]), unquoted(self.lines_[at - 1]) if at else ""
-        return bool(words_of(line)) and not (self.parent.says(line, before) or self.parent.says(line))
+        line = unquoted(self.lines_[at])
+        if not words_of(line):
+            return False
+        return not (self.parent.says(line, self._words_above(at)) or self.parent.says(line))
+
+    def _words_above(self, at: int) -> str:
+        """Return what stands above a line, as far up as it takes to tell where a line of one word belongs."""
+        above: list[str] = []
+        while at and len(above) < _SHINGLE - 1:
+            at -= 1
+            above = [*words_of(unquoted(self.lines_[at])), *above]
+        return " ".join(above)
 
     def _is_old(self, at: int, kinds: list[tuple[LineKind, bool]]) -> bool:
         """Tell whether a line without prefix, below a boundary, is the rest of a quote or in our letter."""

@@ -31,6 +31,7 @@ from pbem.speech.orders import (
     AccuseSeat,
     ChangeOffer,
     LayOffer,
+    Order,
     Plain,
     Problem,
     TakeCards,
@@ -119,7 +120,12 @@ def test_the_referee_reads_what_robots_write_above_the_letter(language: str, gam
         quote = rng.choice(phrases(language).quotes)
         to, mail = reply(raw, words, writer, quote, now=NOW, message_id="<1@pbem.test>")
         assert to == f"referee+{KEY}@pbem.test"
-        assert read_reply(read_message(mail).text, separators=(write_above(language),)).text.strip() == words
+        separators, letter = (write_above(language),), read_message(raw).text
+        assert read_reply(read_message(mail).text, separators=separators).text.strip() == words
+        answer = read_reply(read_message(mail).text, separators=separators, parent=letter)
+        assert answer.text.strip() == words
+        again = read_orders(answer.disputed, language=language, names=names_of(view), seat=0, active=True)
+        assert not [item for item in again.items if isinstance(item.meaning, Order)], answer.disputed
         written += len(orders)
     assert written > 10
 

@@ -236,3 +236,14 @@ def test_our_letter_tells_the_rest_of_its_line_from_an_answer_between_its_lines(
     assert read_reply(WRAPPED, parent=ours).text == ""
     answered = read_reply(WRAPPED.replace("passing.", "no she did not"), parent=ours)
     assert (answered.text, answered.is_doubtful) == ("no she did not", False)
+
+
+def test_short_lines_of_our_letter_are_not_disputed_when_they_come_back() -> None:
+    """Headings between blank lines, and labels whose words are marked."""
+    claims = f"NEWS\n\nTHE TABLE\n  Claim: {marked('One is red.')}\n\n  Claim: {marked('One is blue.')}"
+    letter = f"Your counter-offer is due on Monday.\n\n{claims}\n\nAT ANY TIME\n  {marked('HELP')}"
+    quoted = "\n".join(f"> {line}" for line in letter.split("\n"))
+    head = "On Mon, 2 Mar 2026 at 09:14, Max <max@pbem.test> wrote:"
+    assert read_reply(f"PASS\n\n{head}\n{quoted}", parent=letter).disputed == ""
+    typed = quoted.replace("> THE TABLE", "> THE TABLE\n> STAND BY")
+    assert read_reply(f"PASS\n\n{head}\n{typed}", parent=letter).disputed.split("\n")[0] == "STAND BY"
