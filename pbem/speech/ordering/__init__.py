@@ -28,14 +28,11 @@ def read_orders(
 
     Args:
         text: without quoted letters.
-        language: the player's; English is always read too.
+        language: the player's; English is always read too, and alone where that language is gone.
         names: of all players, in seat order.
         seat: the writer's.
         active: whether the writer is the active player, who alone may demand or wish.
         invited: whether the mail answers an invitation, so that "yes" means joining.
-
-    Raises:
-        UnknownLanguage: there is no such language.
     """
     table = _Table(names, seat, active, invited)
     read = _read(text, language, table)
