@@ -91,14 +91,14 @@ def _without_subject(before: list[Token]) -> bool:
 
 
 def _second_of_pair(tokens: list[Token], start: int) -> int | None:
-    """Return where the second word of a pair stands, None where a pause or a verb comes first."""
+    """Return where the second word of a pair stands, None where something else is said first."""
     for place in range(start, len(tokens)):
         token, after = tokens[place], tokens[place + 1 : place + 2]
         if token.sym == "THAT" and not any(each.sym in _VERBS for each in after):
             return place
         if token.sym == "BE" and token.value is not None:
             return place
-        if token.sym in _VERBS or token.sym in ("STOP", "SEMI"):
+        if token.sym in _VERBS or token.sym in ("STOP", "SEMI", "AND", "BUT"):
             return None
     return None
 
