@@ -45,16 +45,16 @@ class Classed:
 
     classes: str
     ends: dict[int, int]
+    leads_to_quote: Sequence[bool]
+    """Of each line, whether it, or the next that is neither blank nor of an attribution, is quoted."""
 
     def end_of(self, at: int) -> int:
         """Give the line after the one, or the boundary, that begins here."""
         return self.ends.get(at, at + 1)
 
     def quotes_after(self, at: int) -> bool:
-        """Tell whether the next line that is neither blank nor of an attribution is quoted."""
-        while at < len(self.classes) and self.classes[at] in (LineClass.BLANK, LineClass.ATTRIBUTION):
-            at += 1
-        return at < len(self.classes) and self.classes[at] == LineClass.QUOTED
+        """Tell whether, from here, the next line that is neither blank nor of an attribution is quoted."""
+        return at < len(self.classes) and self.leads_to_quote[at]
 
     def run_is_enclosed(self, at: int, most: int) -> bool:
         """Tell whether a run of at most so many lines of text from here ends at a quoted line."""
@@ -138,6 +138,7 @@ def classify(lines: Sequence[str], separators: Sequence[str] = ()) -> Classed:
     """Class every line of a mail; see ``read_reply`` for the separators."""
     plain = [_fold(line) for line in lines]
     classes = [_class_of(line) for line in plain]
+    told = [_role(line) if one == LineClass.TEXT else None for line, one in zip(plain, classes, strict=True)]
     ends: dict[int, int] = {}
     for at, line in enumerate(plain):
         if classes[at] != LineClass.TEXT:
@@ -145,12 +146,20 @@ def classify(lines: Sequence[str], separators: Sequence[str] = ()) -> Classed:
         start = _attribution_start(plain, classes, at, line)
         if start is not None:
             _set(classes, ends, start, at + 1, LineClass.ATTRIBUTION)
-        elif (end := _headers_end(plain, classes, at)) is not None:
+        elif (end := _headers_end(told, classes, at)) is not None:
             _set(classes, ends, at, end, LineClass.HEADERS)
     _find_prefixed_headers(plain, classes, ends)
     phrases = [" ".join(words_of(phrase)) for phrase in separators]
     _find_own(plain, classes, ends, [phrase for phrase in phrases if phrase])
-    return Classed("".join(classes), ends)
+    return Classed("".join(classes), ends, _leading_to_quotes(classes))
+
+
+def _leading_to_quotes(classes: Sequence[str]) -> Sequence[bool]:
+    found = [False] * (len(classes) + 1)
+    for at in range(len(classes) - 1, -1, -1):
+        skipped = classes[at] in (LineClass.BLANK, LineClass.ATTRIBUTION)
+        found[at] = classes[at] == LineClass.QUOTED or (skipped and found[at + 1])
+    return found
 
 
 _SHADES: Final = str.maketrans(
@@ -279,15 +288,15 @@ def _role(line: str) -> Role | None:
     return _ROLES[found[1]] if found else None
 
 
-def _headers_end(plain: list[str], classes: list[str], at: int) -> int | None:
+def _headers_end(told: list[Role | None], classes: list[str], at: int) -> int | None:
     """Give the line after the header block that begins here, if one does: two roles, one of them telling."""
-    first = _role(plain[at])
+    first = told[at]
     if first is None:
         return None
     roles, end, since = {first}, at + 1, 0
-    most = min(len(plain), at + _HEADER_LINES)
+    most = min(len(told), at + _HEADER_LINES)
     while end < most and classes[end] == LineClass.TEXT and since < _HEADER_REACH:
-        role = _role(plain[end])
+        role = told[end]
         since = 0 if role else since + 1
         if role:
             roles.add(role)

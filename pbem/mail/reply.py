@@ -146,11 +146,19 @@ class _Walk:
     def lines(self) -> tuple[ReplyLine, ...]:
         kinds = self._kinds()
         return tuple(
-            ReplyLine(
-                number, self.lines_[number].strip(" \t\u00a0") if kind is LineKind.NEW else line, kind, doubt
-            )
-            for number, (line, (kind, doubt)) in enumerate(zip(self.source, kinds, strict=True))
+            ReplyLine(number, self._text(number, kind), kind, doubt)
+            for number, (kind, doubt) in enumerate(kinds)
         )
+
+    def _text(self, number: int, kind: LineKind) -> str:
+        """Give a line as it is told: without what our marks enclose, where any of it could be read."""
+        match kind:
+            case LineKind.NEW:
+                return self.lines_[number].strip(" \t\u00a0")
+            case LineKind.QUOTED | LineKind.SIGNATURE:
+                return self.lines_[number]
+            case _:
+                return self.source[number]
 
     def _kinds(self) -> list[tuple[LineKind, bool]]:
         classes = self.classed.classes
