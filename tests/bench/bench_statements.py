@@ -1,0 +1,153 @@
+"""How long reading a sentence takes, in every language, beside a lark grammar of the same forms.
+
+The sentences are what `say` makes of a list of meanings: counts, cards one by one, places, sums, extremes,
+what is shared; alone, denied, demanded and wished. Both read the same sentences to the same meanings, or the
+comparison is void; ours reads much else besides, and asks back what it does not.
+"""
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from itertools import product
+from statistics import median
+from typing import Final
+
+from pbem.game.cards import Colour, Item, PartnerKind
+from pbem.game.statements import Statement, equivalent
+from pbem.game.statements.forms import (
+    Alike,
+    All,
+    Different,
+    Highest,
+    Lowest,
+    Same,
+    Size,
+    Total,
+    Variety,
+    at_place,
+    choice,
+    count,
+    deny,
+    every,
+    none_is,
+    some,
+)
+from pbem.game.statements.terms import Aspect, Test, both, colour, either, index, item, negate, partner
+from pbem.speech.languages import language_codes, load_language
+from pbem.speech.reading import Kind, Reading, read_sentence
+from pbem.speech.saying import say, say_request
+from tests.bench.lark_peer import Peer, Said
+
+SHARED: Final = 0.9
+"""The part of the sentences that both must read, for the rest to say something."""
+_ROUNDS: Final = 15
+
+_RED, _BLUE, _GREEN = (colour(each) for each in Colour)
+_GUN, _COAT = item(Item.GUN), item(Item.COAT)
+_TESTS: Final[tuple[Test, ...]] = (
+    _RED,
+    colour(Colour.RED, Colour.BLUE),
+    _GUN,
+    item(Item.DOCUMENTS, Item.COAT),
+    index((5,)),
+    index((2, 6)),
+    index(range(5, 8)),
+    index(range(1, 4)),
+    index(range(3, 6)),
+    index((1, 3, 5, 7)),
+    partner(PartnerKind.ASSASSIN),
+    partner(),
+    negate(_BLUE),
+    negate(_GUN),
+    both(_GUN, index(range(5, 8))),
+    both(_RED, index((3,))),
+    either(_BLUE, _GUN),
+)
+_ASPECTS: Final = (Aspect.COLOUR, Aspect.ITEM, Aspect.INDEX)
+
+
+def meanings() -> Iterator[Statement]:
+    """Yield the meanings of the forms that are compared."""
+    for test in _TESTS:
+        yield from (
+            count(test, 1),
+            count(test, 2),
+            count(test, 1, 1),
+            count(test, 0, 1),
+            All(test),
+            none_is(test),
+        )
+        yield from (at_place(2, test), at_place(-1, test), Highest(test), Lowest(test))
+        yield from (every(All(test), Size(2, 2)), deny(count(test, 1)), deny(All(test)))
+        yield from (choice([test, _BLUE]), every(choice([test, _COAT]), Size(2, 2)))
+        yield some(All(test), count(_COAT, 1))
+    yield from (choice([_RED, _BLUE, _GREEN]), every(choice([_RED, _BLUE, _BLUE]), Size(3, 3)))
+    yield from (Total((10,)), Total((7, 8)), Total(tuple(range(9))), Total(tuple(range(12, 22))))
+    yield from (Total((10,), (1, 2)), Size(2, 2), Size(1, 2), Size(2, 3))
+    for aspect in _ASPECTS:
+        yield from (Same(aspect), Different(aspect), Alike(aspect, 2), Alike(aspect, 0, 1))
+        yield from (Variety(aspect, 2), Variety(aspect, 2, 2))
+
+
+def sentences(code: str) -> Iterator[tuple[str, Kind, Statement]]:
+    """Yield every meaning as a claim, and those that count as demands and wishes too, in a language."""
+    for meaning in meanings():
+        yield say(meaning, code), Kind.CLAIM, meaning
+    for test, binding in product(_TESTS, (True, False)):
+        kind = Kind.DEMAND if binding else Kind.WISH
+        for meaning in (count(test, 1), All(test)):
+            yield say_request(meaning, code, binding), kind, meaning
+
+
+def is_ours(reading: Reading, kind: Kind, meaning: Statement) -> bool:
+    """Return whether our reader read what was meant."""
+    said = reading.of(kind)
+    return len(reading.parts) == 1 and said is not None and equivalent(said, meaning)
+
+
+def is_theirs(said: Said | None, kind: Kind, meaning: Statement) -> bool:
+    """Return whether the peer read what was meant."""
+    return said is not None and said[0] is kind and equivalent(said[1], meaning)
+
+
+def best(read: Callable[[str], object], sentence: str) -> float:
+    """Return the least time that reading a sentence took, in microseconds."""
+    least = float("inf")
+    for _ in range(_ROUNDS):
+        began = time.perf_counter_ns()
+        read(sentence)
+        least = min(least, time.perf_counter_ns() - began)
+    return least / 1000
+
+
+def compare(code: str) -> str:
+    """Measure one language and return the line about it.
+
+    Raises:
+        AssertionError: the two do not read the same, so that nothing is compared.
+    """
+    language, peer = load_language(code), Peer(code)
+    asked = [
+        (text, kind, meaning)
+        for text, kind, meaning in dict.fromkeys(sentences(code))
+        if is_ours(read_sentence(text, language), kind, meaning)
+    ]
+    shared = [text for text, kind, meaning in asked if is_theirs(peer.read(text), kind, meaning)]
+    assert len(shared) >= SHARED * len(asked), f"{code}: lark reads only {len(shared)} of {len(asked)}"
+    ours = median(best(lambda text: read_sentence(text, language), text) for text in shared)
+    theirs = median(best(peer.read, text) for text in shared)
+    return (
+        f"reading a sentence in {code}: {ours:.0f} µs; lark: {theirs:.0f} µs; ratio {ours / theirs:.2f} "
+        f"({len(shared)} sentences of {len(asked)})"
+    )
+
+
+def main() -> None:
+    """Measure every language there is, and print a line for each."""
+    for code in language_codes():
+        sys.stdout.write(f"{compare(code)}\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()
