@@ -1,4 +1,4 @@
-"""Italian: what is said is said as it is spoken, slips are asked back, and orders are read only where given."""
+"""Italian: what is said is said as it is spoken, slips are asked back, orders are read only where given."""
 
 import json
 from pathlib import Path
