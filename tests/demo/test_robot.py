@@ -105,7 +105,7 @@ def test_a_menu_is_what_the_letter_was_written_from(language: str, game: tuple[i
     assert read > 50
 
 
-@pytest.mark.parametrize(("language", "game"), list(zip(LANGUAGES, cycle(GAMES[::-1]), strict=False)))
+@pytest.mark.parametrize(("language", "game"), list(zip(LANGUAGES, cycle([(3, 5), (4, 2)]), strict=False)))
 def test_the_referee_reads_what_robots_write_above_the_letter(language: str, game: tuple[int, int]) -> None:
     written = 0
     for number, (view, raw) in enumerate(letters(*game, turns=2, language=language)):

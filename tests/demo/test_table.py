@@ -88,7 +88,7 @@ def test_four_languages_play_a_game_to_its_end(four: Played) -> None:
     for writer in four.writers:
         said = voice(writer.language).gettext
         *_, last = four.letters[writer.name]
-        assert said("The table").upper() in last.text
+        assert said("Scores").upper() in last.text
         assert four.answers[writer.name]
 
 
