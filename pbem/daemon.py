@@ -160,12 +160,16 @@ class Daemon:
     def _handle(self, until: datetime | None, stop: Callable[[], bool]) -> tuple[MailOutcome, ...]:
         """Handle every mail that waits, in order of arrival, and put those handled away."""
         outcomes = []
-        for mail_id in waiting_mails(self.store):
-            if stop():
-                break
-            outcome = handle(self.store, self.desk, mail_id, self.clock(), read_until=until)
-            if outcome is not None:
-                outcomes.append(outcome)
+        seen: set[int] = set()
+        # a player's word may let mails go on that were held
+        while fresh := [mail_id for mail_id in waiting_mails(self.store) if mail_id not in seen]:
+            seen.update(fresh)
+            for mail_id in fresh:
+                if stop():
+                    break
+                outcome = handle(self.store, self.desk, mail_id, self.clock(), read_until=until)
+                if outcome is not None:
+                    outcomes.append(outcome)
         try:
             for mail_id, place, leave in unfiled(self.store):
                 (self.inbox.leave if leave else self.inbox.done)(place)

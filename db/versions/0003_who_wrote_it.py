@@ -40,6 +40,4 @@ def upgrade() -> None:
     )
     op.create_index("ix_confirmations_seat_id", "confirmations", ["seat_id"])
     op.add_column("seats", sa.Column("bounced_at", _WHEN(), nullable=True))
-    op.add_column(
-        "seats", sa.Column("unreachable", sa.Boolean(), nullable=False, server_default=sa.false())
-    )
+    op.add_column("seats", sa.Column("unreachable", sa.Boolean(), nullable=False, server_default=sa.false()))

@@ -69,6 +69,8 @@ _COMMANDS: tuple[Callable[..., None], ...] = (
     games.letters,
     games.export,
     master.readdress,
+    master.alias,
+    master.unreachable,
     master.extend,
     master.end,
     audit.audit,

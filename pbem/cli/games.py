@@ -188,6 +188,8 @@ def show(
     say(f"{line.name}: {line.stage}, {', '.join(line.players)}{due}")
     if line.waits_for:
         say(f"Waits for: {', '.join(line.waits_for)}")
+    if line.unreachable:
+        say(f"Letters do not reach: {', '.join(line.unreachable)}")
     if shown.view:
         say(*view_lines(shown.view))
     for view in shown.revealed or ((shown.view,) if shown.view else ()):

@@ -27,6 +27,45 @@ def readdress(
     say(f"{player} of {game} is written to at {address} from now on.")
 
 
+def alias(
+    game: GameArgument,
+    player: Annotated[str, typer.Argument(metavar="NAME", help="The player's name in the game.")],
+    add: Annotated[str, typer.Option(metavar="ADDRESS", help="Let mail from it count as theirs.")] = "",
+    remove: Annotated[str, typer.Option(metavar="ADDRESS", help="Let it count no more.")] = "",
+    config: ConfigOption = None,
+) -> None:
+    """Show the further addresses that a player may write from, add one, or remove one.
+
+    Letters go to their own address alone. Players confirm others themselves when they write from one.
+    """
+    from pbem.service.master import add_alias, list_aliases, remove_alias
+
+    with open_store(read_config(config)) as store:
+        if add:
+            add_alias(store, game, player, add, now())
+        if remove:
+            remove_alias(store, game, player, remove, now())
+        known = list_aliases(store, game, player)
+    say(*known or (f"{player} of {game} writes from one address only.",))
+
+
+def unreachable(
+    game: GameArgument,
+    player: Annotated[str, typer.Argument(metavar="NAME", help="The player's name in the game.")],
+    undo: Annotated[bool, typer.Option("--undo", help="Letters reach them after all.")] = False,
+    config: ConfigOption = None,
+) -> None:
+    """Note that letters do not reach a player; the game goes on, with its deadlines.
+
+    pbem notes this by itself once letters have come back for a day, and forgets it when the player writes.
+    """
+    from pbem.service.master import mark_unreachable
+
+    with open_store(read_config(config)) as store:
+        mark_unreachable(store, game, player, not undo, now())
+    say(f"{player} of {game} {'can' if undo else 'cannot'} be reached, as far as is known.")
+
+
 def extend(
     game: GameArgument,
     hours: Annotated[float, typer.Argument(metavar="HOURS", help="How many; may be less than 0.")],

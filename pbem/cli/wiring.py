@@ -109,7 +109,7 @@ def desk(config: "Config") -> "Desk":
     """
     from pbem.letters import check_overrides
     from pbem.letters.model import Recipient
-    from pbem.service.desk import Desk
+    from pbem.service.desk import Desk, Limits
 
     if config.template_folder is not None:
         check_overrides(config.template_folder)
@@ -121,6 +121,8 @@ def desk(config: "Config") -> "Desk":
         master_address=master.address,
         tags=config.mail.sub_addressing,
         templates=config.template_folder,
+        authserv_id=config.mail.authserv_id,
+        limits=Limits(**config.limits.model_dump()),
     )
 
 

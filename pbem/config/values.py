@@ -31,6 +31,28 @@ class Mail(Section):
             "Answers are then told apart by their address; with false, by subject and thread."
         ),
     )
+    authserv_id: str = Field(
+        default="",
+        description=(
+            "The name your mail server puts first in the Authentication-Results it adds to mail, such as "
+            "mx.google.com. Mail without a key is then trusted if it passes DMARC; empty, players confirm it."
+        ),
+    )
+
+
+class Limits(Section):
+    """How much mail of others may make pbem write; what is over it is read and done, but not answered."""
+
+    answers: Annotated[int, Field(ge=1, le=1000)] = Field(
+        default=30, description="Letters an hour that answer mails of one player."
+    )
+    confirmations: Annotated[int, Field(ge=0, le=100)] = Field(
+        default=3, description="Letters a day that ask one player whether a doubtful mail is theirs."
+    )
+    word: Annotated[int, Field(ge=1, le=1000)] = Field(
+        default=20,
+        description="Letters an hour to the game master, once mails of others have caused so many.",
+    )
 
 
 class GameMaster(Section):
@@ -155,6 +177,7 @@ class Config(Section):
     database: Database = Database()
     daemon: Daemon = Daemon()
     defaults: Defaults = Defaults()
+    limits: Limits = Limits()
     templates: Templates = Templates()
     rules: Rules = Rules()
     folder: Path = Field(default=Path(), exclude=True)

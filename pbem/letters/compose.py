@@ -18,9 +18,11 @@ from pbem.letters.model import (
     LetterKind,
     LineOutcome,
     Note,
+    NoticeLetter,
     TableLetter,
 )
 from pbem.letters.news import news
+from pbem.letters.notices import notice_page
 from pbem.letters.owed import owed
 from pbem.letters.page import Action, Entry, Fact, Frame, Owed, Page, Said, TablePage, Tone, WordPage
 from pbem.letters.reader import Reader
@@ -40,6 +42,10 @@ _TOPICS = {
         N_("a mail of {player} is held"),
         N_("A mail of {player} is held back until you decide. The reason:"),
     ),
+    GameMasterTopic.MAIL_DISOWNED: (
+        N_("a mail in the name of {player} is not theirs"),
+        N_("A mail was held that bears the name of {player}, who says that they did not write it."),
+    ),
     GameMasterTopic.MAIL_SET_ASIDE: (
         N_("a mail is set aside"),
         N_("A mail could not be handled. It was set aside whole, and the next went on. The reason:"),
@@ -51,6 +57,13 @@ _TOPICS = {
     GameMasterTopic.BOUNCED: (
         N_("a letter to {player} came back"),
         N_("The mail system of {player} did not take a letter. It says:"),
+    ),
+    GameMasterTopic.UNREACHABLE: (
+        N_("{player} cannot be reached"),
+        N_(
+            "Letters to {player} in the game {game} have come back for more than a day: the address does not "
+            "exist. The game goes on, with deadlines. If you know another address: pbem readdress."
+        ),
     ),
     GameMasterTopic.DECLINED: (
         N_("{player} declined"),
@@ -78,6 +91,8 @@ def compose(letter: Letter) -> Page:
             return _table_page(letter)
         case InvitationLetter():
             return _invitation_page(letter)
+        case NoticeLetter():
+            return notice_page(letter)
         case GameMasterLetter():
             return _game_master_page(letter)
 

@@ -72,6 +72,8 @@ class LetterKind(StrEnum):
     """The end of the game, the score sheets and all hands."""
     CANCELLED = "cancelled"
     """A game that was announced will not be dealt."""
+    NOTICE = "notice"
+    """A word about the player's own mail: whether it is theirs, or that it is too much."""
     GAME_MASTER = "game-master"
     """To the game master: a player's words, a mail held or set aside, an undeliverable letter."""
 
@@ -178,9 +180,11 @@ class GameMasterTopic(StrEnum):
 
     PLAYER_WRITES = "player-writes"
     MAIL_HELD = "mail-held"
+    MAIL_DISOWNED = "mail-disowned"
     MAIL_SET_ASIDE = "mail-set-aside"
     UNDELIVERABLE = "undeliverable"
     BOUNCED = "bounced"
+    UNREACHABLE = "unreachable"
     DECLINED = "declined"
     GAME_ENDED = "game-ended"
     INBOX_SILENT = "inbox-silent"
@@ -208,7 +212,51 @@ class GameMasterLetter:
     mail: int | None = None
 
 
-Letter = TableLetter | InvitationLetter | GameMasterLetter
+class NoticeTopic(StrEnum):
+    """What a player is told about their own mail."""
+
+    STRANGE_ADDRESS = "strange-address"
+    """A mail with their key came from another address: is it theirs?"""
+    NO_KEY = "no-key"
+    """A mail from their address answers no letter of ours: is it theirs?"""
+    CONFIRMED = "confirmed"
+    DISOWNED = "disowned"
+    """They did not write it."""
+    TOO_LATE = "too-late"
+    """The question was answered before, or has lapsed."""
+    SLOW_DOWN = "slow-down"
+    """So many answers in an hour that no more are sent for a while."""
+
+
+@dataclass(frozen=True, slots=True)
+class NoticeLetter:
+    """A word to a player about their own mail.
+
+    Args:
+        topic: what about.
+        game: the game's name.
+        recipient: who reads it, at the address letters go to.
+        address: the address the mail came from, where another one than theirs.
+        text: the beginning of what it says.
+        hours: how long the question stands.
+        reply_to: the address to write to, its key in it.
+    """
+
+    topic: NoticeTopic
+    game: str
+    recipient: Recipient
+    address: str = ""
+    text: str = ""
+    hours: int = 0
+    reply_to: str = ""
+
+    @property
+    def kind(self) -> LetterKind:
+        """The kind of letter."""
+        return LetterKind.NOTICE
+
+
+Letter = TableLetter | InvitationLetter | NoticeLetter | GameMasterLetter
 """Anything that can be rendered."""
 
 

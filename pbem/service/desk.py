@@ -7,6 +7,21 @@ from pbem.letters.model import Recipient
 
 
 @dataclass(frozen=True, slots=True)
+class Limits:
+    """How much mail of others may make us write; what is over it is recorded and done, but not answered.
+
+    Args:
+        answers: letters an hour that answer mails of one seat.
+        confirmations: letters a day that ask one seat whether a mail is theirs.
+        word: letters an hour to the game master that mails of others cause.
+    """
+
+    answers: int = 30
+    confirmations: int = 3
+    word: int = 20
+
+
+@dataclass(frozen=True, slots=True)
 class Desk:
     """The referee's desk.
 
@@ -17,6 +32,8 @@ class Desk:
         master_address: where the game master reads; empty for nowhere.
         tags: whether our provider delivers ``local+tag@domain`` to us (RFC 5233).
         templates: a folder with templates of the game master's own, searched first.
+        authserv_id: the name our mail server signs its findings about senders with; empty if it has none.
+        limits: how much mail of others may make us write.
     """
 
     address: str
@@ -25,6 +42,8 @@ class Desk:
     master_address: str = ""
     tags: bool = True
     templates: Path | None = None
+    authserv_id: str = ""
+    limits: Limits = Limits()
 
     @property
     def domain(self) -> str:

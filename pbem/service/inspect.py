@@ -34,6 +34,7 @@ class GameLine:
         waits_for: whose answer is missing; empty in the challenge window, where nobody is named.
         due: when the next deadline is.
         since: when everyone was last told something.
+        unreachable: whose letters do not arrive.
     """
 
     name: str
@@ -44,6 +45,7 @@ class GameLine:
     waits_for: tuple[str, ...]
     due: datetime | None
     since: datetime
+    unreachable: tuple[str, ...] = ()
 
 
 def list_games(store: Store) -> list[GameLine]:
@@ -72,6 +74,7 @@ def _line(session: Session, game: Game) -> GameLine:
         waits_for=waits,
         due=Clock.from_json(game.clock).next_due if game.clock else None,
         since=_last_public(session, game),
+        unreachable=tuple(seat.name for seat in seats if seat.unreachable),
     )
 
 

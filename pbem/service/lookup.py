@@ -5,7 +5,7 @@ from sqlmodel import Session, col, select
 from pbem.mail.message import normal_address
 from pbem.service.errors import UnknownGame, UnknownSeat
 from pbem.service.names import folded
-from pbem.store.tables import Game, Player, Seat
+from pbem.store.tables import Alias, Game, Player, Seat
 
 
 def game_named(session: Session, name: str) -> Game:
@@ -44,6 +44,21 @@ def seat_named(session: Session, game: Game, name: str) -> Seat:
 def address_of(session: Session, seat: Seat) -> str:
     """Return the address letters to a seat go to."""
     return session.exec(select(Player.address).where(Player.id == seat.player_id)).one()
+
+
+def addresses_of(session: Session, seat: Seat) -> tuple[str, ...]:
+    """Return every address that counts as a seat's player: where letters go, and what they confirmed."""
+    aliases = select(Alias.address).where(Alias.player_id == seat.player_id).order_by(col(Alias.id))
+    return (address_of(session, seat), *session.exec(aliases))
+
+
+def is_free(session: Session, address: str) -> bool:
+    """Tell whether an address is nobody's yet: no two players share one."""
+    taken = (
+        select(Player.id).where(Player.address == address),
+        select(Alias.id).where(Alias.address == address),
+    )
+    return all(session.exec(one).first() is None for one in taken)
 
 
 def player_at(session: Session, address: str) -> Player:

@@ -11,12 +11,12 @@ from pbem.mail.outgoing import address_is_sound
 from pbem.service.desk import Desk
 from pbem.service.errors import BadAgreement, UnknownMail, WrongStage
 from pbem.service.games import deal, post_invitation
-from pbem.service.lookup import game_named, player_at, seat_named, seats_of
+from pbem.service.handling import RELEASED
+from pbem.service.lookup import addresses_of, game_named, is_free, player_at, seat_named, seats_of
 from pbem.service.post import drop_keys, post_news
-from pbem.service.receive import RELEASED
 from pbem.service.running import RunningGame
 from pbem.store import Store
-from pbem.store.tables import Act, Game, Mail, MailOutcome, Seat, Stage
+from pbem.store.tables import Act, Alias, Game, Mail, MailOutcome, Seat, Stage
 
 
 def deal_now(store: Store, desk: Desk, name: str, now: datetime) -> None:
@@ -97,6 +97,66 @@ def readdress(store: Store, desk: Desk, name: str, player: str, address: str, no
             running = _running(session, game, now)
             post_news(running, desk, answering=running.seats[seat.seat])
         _note_act(session, game, f"{seat.name} has another address", now)
+
+
+def list_aliases(store: Store, name: str, player: str) -> tuple[str, ...]:
+    """Return the further addresses of a player, which count as theirs.
+
+    Raises:
+        ServiceError: no such game or player.
+    """
+    with store.begin() as session:
+        return addresses_of(session, seat_named(session, game_named(session, name), player))[1:]
+
+
+def add_alias(store: Store, name: str, player: str, address: str, now: datetime) -> None:
+    """Let mail from another address count as a player's.
+
+    Raises:
+        ServiceError: no such game or player, or the address does not do.
+    """
+    plain = normal_address(address)
+    if not address_is_sound(plain):
+        raise BadAgreement(f"{address!r} is no mail address")
+    with store.begin() as session:
+        game = game_named(session, name)
+        seat = seat_named(session, game, player)
+        if not is_free(session, plain):
+            raise BadAgreement(f"{plain} is a player's already: no two share an address")
+        session.add(Alias(player_id=seat.player_id, address=plain))
+        _note_act(session, game, f"{seat.name} has a further address", now)
+
+
+def remove_alias(store: Store, name: str, player: str, address: str, now: datetime) -> None:
+    """Let mail from a further address count as a player's no more.
+
+    Raises:
+        ServiceError: no such game or player, or it is none of theirs.
+    """
+    plain = normal_address(address)
+    with store.begin() as session:
+        game = game_named(session, name)
+        seat = seat_named(session, game, player)
+        mine = select(Alias).where(Alias.player_id == seat.player_id, Alias.address == plain)
+        alias = session.exec(mine).first()
+        if alias is None:
+            raise BadAgreement(f"{plain} is no further address of {seat.name}")
+        session.delete(alias)
+        _note_act(session, game, f"{seat.name} has a further address no more", now)
+
+
+def mark_unreachable(store: Store, name: str, player: str, dead: bool, now: datetime) -> None:
+    """Say that a player's address is dead, or that it is not; the game goes on either way.
+
+    Raises:
+        ServiceError: no such game or player.
+    """
+    with store.begin() as session:
+        game = game_named(session, name)
+        seat = seat_named(session, game, player)
+        seat.bounced_at, seat.unreachable = (now if dead else None), dead
+        session.add(seat)
+        _note_act(session, game, f"{seat.name} {'cannot' if dead else 'can'} be reached", now)
 
 
 def retry(store: Store, number: int) -> None:

@@ -78,17 +78,17 @@ class Carrier:
         seat: whose mail it is.
         as_of: the number of the last action that the letter answered told of.
         stale: whether the mail answers no letter of this turn: then it plays nothing.
-        known: whether it has a key at all: without one nothing is passed on either.
+        certain: whether it is certain that this game is meant: else nothing is passed on either.
     """
 
     def __init__(
-        self, running: RunningGame, seat: Seat, as_of: int, *, stale: bool, known: bool = True
+        self, running: RunningGame, seat: Seat, as_of: int, *, stale: bool, certain: bool = True
     ) -> None:
         self.running = running
         self.seat = seat
         self.as_of = as_of
         self.stale = stale
-        self.known = known
+        self.certain = certain
 
     def carry_out(self, orders: Orders) -> Carried:
         """Carry out every order, in the order written; accusations together where the first one stands."""
@@ -99,7 +99,7 @@ class Carrier:
         meanings = [item.meaning for item in orders.items]
         return Carried(
             results=tuple(results),
-            to_master=tuple(one.text for one in meanings if isinstance(one, ToGameMaster) and self.known),
+            to_master=tuple(one.text for one in meanings if isinstance(one, ToGameMaster) and self.certain),
             help_asked=Plain.HELP in meanings,
         )
 
@@ -111,11 +111,11 @@ class Carrier:
                 return LineResult(item, LineOutcome.ASKED)
             case Plain.HELP | Plain.STATUS:
                 return LineResult(item, LineOutcome.DONE)
-            case ToGameMaster() if self.known:
+            case ToGameMaster() if self.certain:
                 return LineResult(item, LineOutcome.DONE)
-            case Talk() as talk if self.known:
+            case Talk() as talk if self.certain:
                 return self._talk(item, talk)
-            case SetLanguage(code) if self.known:
+            case SetLanguage(code) if self.certain:
                 self.seat.language = code
                 return LineResult(item, LineOutcome.DONE)
         if self.stale:

@@ -23,6 +23,7 @@ from pbem.letters.model import (
     LineOutcome,
     LineResult,
     Note,
+    NoticeLetter,
     Recipient,
     TableLetter,
 )
@@ -74,12 +75,13 @@ def post_to_seat(
     desk: Desk,
     game: Game,
     seat: Seat,
-    letter: InvitationLetter | TableLetter,
+    letter: InvitationLetter | TableLetter | NoticeLetter,
     *,
     turn: int,
     now: datetime,
     answers: Answered | None = None,
     discreet: bool = False,
+    key: str = "",
 ) -> None:
     """Render a letter to a seat and put it in the outbox, threaded in its game (RFC 5322, 3.6.4).
 
@@ -93,8 +95,9 @@ def post_to_seat(
         now: the time of the transaction.
         answers: the mail it answers, if it answers one.
         discreet: whether even its existence would tell something that is not public.
+        key: the key it bears, where that is not the seat's and turn's.
     """
-    key, nonce = key_of(session, seat, turn), new_nonce()
+    key, nonce = key or key_of(session, seat, turn), new_nonce()
     reply_to = reply_address(key, desk.address) if desk.tags else desk.address
     rendered = render(replace(letter, reply_to=reply_to), overrides=desk.templates)
     own_id = message_id(key, nonce, desk.domain)

@@ -2,13 +2,15 @@
 
 from dataclasses import dataclass
 
+from sqlalchemy import or_
 from sqlmodel import Session, col, select
 
+from pbem.letters.model import LetterKind
 from pbem.mail.identity import keys_in, same_address
 from pbem.mail.message import Message
 from pbem.service.desk import Desk
-from pbem.service.lookup import address_of
-from pbem.store.tables import Game, Key, Letter, Player, Seat, Stage
+from pbem.service.lookup import addresses_of
+from pbem.store.tables import Alias, Confirmation, Game, Key, Letter, Player, Seat, Stage
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,56 +35,92 @@ class Keyed:
 
 
 @dataclass(frozen=True, slots=True)
+class Confirming:
+    """A mail that answers the question whether another one is the player's.
+
+    Args:
+        asked: what was asked.
+        seat: whom.
+        game: their game.
+        fits: whether the sender is the seat's player.
+    """
+
+    asked: Confirmation
+    seat: Seat
+    game: Game
+    fits: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Unkeyed:
     """A mail without a key from the address of a player: the seats they have in running games."""
 
     seats: tuple[tuple[Seat, Game], ...]
 
 
-def find_sender(session: Session, desk: Desk, message: Message) -> Keyed | Unkeyed | None:
+Sender = Keyed | Confirming | Unkeyed
+"""Whoever we know."""
+
+
+def find_sender(session: Session, desk: Desk, message: Message) -> Sender | None:
     """Return whose mail it is, or ``None`` for a stranger's."""
     found = keys_in(message, desk.address)
     for one in found:
+        asked = session.get(Confirmation, one.key)
+        if asked is not None:
+            seat = session.get_one(Seat, asked.seat_id)
+            game = session.get_one(Game, seat.game_id)
+            return Confirming(asked, seat, game, _is_of(session, message, seat))
         key = session.get(Key, one.key)
-        if key is None:
-            continue
-        seat = session.get_one(Seat, key.seat_id)
-        sender, nonces = _only_sender(message), [other.nonce for other in found if other.key == one.key]
-        last = _last_letter(session, seat)
-        named = _last_letter(session, seat, [nonce for nonce in nonces if nonce])
-        return Keyed(
-            seat=seat,
-            game=session.get_one(Game, seat.game_id),
-            turn=key.turn,
-            letter=named or last,
-            named=named is not None,
-            fits=sender is not None and same_address(sender, address_of(session, seat)),
-        )
+        if key is not None:
+            return _keyed(session, message, key, [other.nonce for other in found if other.key == one.key])
     return _by_address(session, message)
 
 
-def _only_sender(message: Message) -> str | None:
+def _keyed(session: Session, message: Message, key: Key, nonces: list[str | None]) -> Keyed:
+    seat = session.get_one(Seat, key.seat_id)
+    named = last_letter(session, seat, [nonce for nonce in nonces if nonce])
+    return Keyed(
+        seat=seat,
+        game=session.get_one(Game, seat.game_id),
+        turn=key.turn,
+        letter=named or last_letter(session, seat),
+        named=named is not None,
+        fits=_is_of(session, message, seat),
+    )
+
+
+def _is_of(session: Session, message: Message, seat: Seat) -> bool:
+    """Return whether a mail is from an address of a seat's player."""
+    sender = only_sender(message)
+    return sender is not None and any(same_address(sender, one) for one in addresses_of(session, seat))
+
+
+def only_sender(message: Message) -> str | None:
     """Return the one address a mail is from; several From addresses are nobody's (RFC 5322, 3.6.2)."""
     return message.senders[0].email if len(message.senders) == 1 else None
 
 
-def _last_letter(session: Session, seat: Seat, nonces: list[str] | None = None) -> Letter | None:
-    """Return the last letter to a seat, or the last of those with a nonce."""
-    letters = select(Letter).where(Letter.seat_id == seat.id).order_by(col(Letter.id).desc()).limit(1)
+def last_letter(session: Session, seat: Seat, nonces: list[str] | None = None) -> Letter | None:
+    """Return the last letter of the game to a seat, or the last of those with a nonce."""
+    of_seat = (Letter.seat_id == seat.id, Letter.kind != LetterKind.NOTICE.value)
+    letters = select(Letter).where(*of_seat).order_by(col(Letter.id).desc()).limit(1)
     if nonces is not None:
         letters = letters.where(col(Letter.nonce).in_(nonces))
     return session.exec(letters).first()
 
 
 def _by_address(session: Session, message: Message) -> Unkeyed | None:
-    address = _only_sender(message)
+    address = only_sender(message)
     if address is None:
         return None
+    other = select(Alias.player_id).where(Alias.address == address)
     mine = (
         select(Seat, Game)
         .join(Game, col(Game.id) == col(Seat.game_id))
         .join(Player, col(Player.id) == col(Seat.player_id))
-        .where(Player.address == address, col(Game.stage).in_([Stage.ANNOUNCED, Stage.DEALT]))
+        .where(or_(col(Player.address) == address, col(Player.id).in_(other)))
+        .where(col(Game.stage).in_([Stage.ANNOUNCED, Stage.DEALT]))
         .order_by(col(Game.id))
     )
     seats = tuple((seat, game) for seat, game in session.exec(mine))

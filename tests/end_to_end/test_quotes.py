@@ -21,6 +21,8 @@ from pbem.letters.model import (
     LineOutcome,
     LineResult,
     Note,
+    NoticeLetter,
+    NoticeTopic,
     Recipient,
     TableLetter,
 )
@@ -44,6 +46,8 @@ def _other_letters() -> Iterator[Letter]:
         yield InvitationLetter(
             kind, "g1", ANN, NAMES[:4], NAMES[:1], rules=rules, reply_to="r+k@pbem.example"
         )
+    for about in NoticeTopic:
+        yield NoticeLetter(about, "g1", ANN, "ann@b.example", "PASS\n\nOFFER gun 5", 24, "r+k@pbem.example")
     for topic in GameMasterTopic:
         yield GameMasterLetter(topic, ANN, "g1", "Bob", "PASS\n\nOFFER gun 5\nI demand a red card.", mail=3)
 

@@ -23,6 +23,8 @@ from pbem.letters.model import (
     LineOutcome,
     LineResult,
     Note,
+    NoticeLetter,
+    NoticeTopic,
     Recipient,
     TableLetter,
 )
@@ -166,5 +168,6 @@ def test_in_what_stands_around_the_news() -> None:
         ),
         *(GameMasterLetter(topic, SOMEONE, "g17", "Ann", WORDS, 7) for topic in GameMasterTopic),
         *(GameMasterLetter(topic, SOMEONE) for topic in GameMasterTopic),
+        *(NoticeLetter(topic, "g17", SOMEONE, WORDS, WORDS, 24) for topic in NoticeTopic),
     )  # fmt: skip
     assert strange_in(letters) == set()

@@ -26,6 +26,8 @@ from pbem.letters.model import (
     LetterKind,
     LineOutcome,
     LineResult,
+    NoticeLetter,
+    NoticeTopic,
     Recipient,
     TableLetter,
 )
@@ -232,6 +234,7 @@ def test_every_kind_of_letter_renders() -> None:
         ),
         *(GameMasterLetter(topic, someone, "g17", "Ann", "PASS\n\nPASS", 7) for topic in GameMasterTopic),
         *(GameMasterLetter(topic, someone) for topic in GameMasterTopic),
+        *(NoticeLetter(topic, "g17", someone, "a@b.example", "PASS", 24) for topic in NoticeTopic),
     ]  # fmt: skip
     for letter in letters:
         rendered = render(letter)

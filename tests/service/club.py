@@ -17,7 +17,7 @@ from pbem.letters.model import Recipient
 from pbem.mail.message import read_message
 from pbem.mail.outbox import Outgoing
 from pbem.service.agreement import Agreement
-from pbem.service.desk import Desk
+from pbem.service.desk import Desk, Limits
 from pbem.service.games import Invitee, announce
 from pbem.service.running import load_state
 from pbem.speech.names import card_name
@@ -27,6 +27,8 @@ from tests.fakes import FakeInbox, FakeOutbox
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gwen")
 MASTER = "master@example.org"
+SERVER = "mx.pbem.test"
+"""The name the referee's mail server signs its findings with."""
 REFEREE = "referee@pbem.test"
 POLL = timedelta(hours=1)
 """How often the daemon looks in; a longer gap is an outage."""
@@ -45,6 +47,7 @@ class Club:
     Args:
         store: the database.
         now: the time, which only the test moves.
+        limits: how much mail of others may make the referee write.
     """
 
     store: Store
@@ -53,6 +56,7 @@ class Club:
     outbox: FakeOutbox = field(default_factory=FakeOutbox)
     game: str = ""
     mails: int = 0
+    limits: Limits = Limits()
 
     @classmethod
     def at(cls, folder: Path) -> "Club":
@@ -64,7 +68,8 @@ class Club:
     @property
     def desk(self) -> Desk:
         """The referee's desk."""
-        return Desk(REFEREE, "The referee", Recipient("Master", "en", "UTC"), MASTER)
+        master = Recipient("Master", "en", "UTC")
+        return Desk(REFEREE, "The referee", master, MASTER, authserv_id=SERVER, limits=self.limits)
 
     @property
     def daemon(self) -> Daemon:

@@ -34,7 +34,7 @@ def a_busy_club(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     club.inbox.put(club.letters_to("Bob")[-1].data, club.now)
     club.round()
     with monkeypatch.context() as broken:
-        broken.setattr("pbem.service.receive.screen", lambda *_: 1 / 0)
+        broken.setattr("pbem.service.handling.screen", lambda *_: 1 / 0)
         club.play("Bob", "STATUS again")
     club.outbox.fates.extend([Fate.FAILED, Fate.RETRY])
     club.play("Bob", "PASS")

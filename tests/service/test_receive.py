@@ -92,7 +92,7 @@ def test_a_mailbox_that_was_rebuilt_is_read_again_and_nothing_is_done_twice(
     club.inbox.put(BOUNCE.replace(b"KEYED", str(club.last_letter("Bob")["Reply-To"]).encode()), club.now)
     club.inbox.put(STRANGER, club.now)
     with monkeypatch.context() as broken_for_now:
-        broken_for_now.setattr("pbem.service.receive.screen", _broken_by_set_aside)
+        broken_for_now.setattr("pbem.service.handling.screen", _broken_by_set_aside)
         club.answer("Bob", "set me aside")
         mails = list(club.inbox.waiting.values())
         outcomes = club.round().outcomes
@@ -178,7 +178,7 @@ def test_a_key_from_another_address_is_held_until_released(club: Club) -> None:
     club.answer("Ann", club.offer("Ann"), sender="ann@elsewhere.example")
     assert club.round().outcomes == (MailOutcome.HELD,)
     assert club.state().phase is Phase.DECLARATION
-    assert [one.recipient for one in club.outbox.sent[sent:]] == ["master@example.org"]
+    assert [one.recipient for one in club.outbox.sent[sent:]] == [address("Ann")]
     held = list_mails(club.store, outcome=MailOutcome.HELD)
     assert [mail.player for mail in held] == ["Ann"]
     master.release(club.store, held[0].number)
@@ -192,13 +192,13 @@ def test_two_senders_are_nobody(club: Club) -> None:
     assert club.round().outcomes == (MailOutcome.HELD,)
 
 
-def test_a_mail_without_a_key_plays_nothing_and_gets_a_letter_with_one(club: Club) -> None:
+def test_a_mail_without_a_key_plays_nothing_and_gets_a_letter_to_answer(club: Club) -> None:
     club.announce()
     words = (
         f"From: {address('Ann')}\r\nTo: referee@pbem.test\r\nSubject: my move\r\n\r\n{club.offer('Ann')}\r\n"
     )
     club.inbox.put(words.encode(), club.now)
-    assert club.round().outcomes == (MailOutcome.ASKED,)
+    assert club.round().outcomes == (MailOutcome.HELD,)
     assert club.state().phase is Phase.DECLARATION
     assert len(club.letters_to("Ann")) == 2
     assert club.play("Ann", club.offer("Ann")) is MailOutcome.PLAYED
@@ -234,7 +234,7 @@ def test_what_breaks_the_reader_is_set_aside_and_can_be_retried(
         raise RecursionError
 
     with monkeypatch.context() as broken_for_now:
-        broken_for_now.setattr("pbem.service.receive.read_orders", broken)
+        broken_for_now.setattr("pbem.service.handling.read_orders", broken)
         club.answer("Ann", club.offer("Ann"))
         club.answer("Bob", "STATUS")
         assert club.round().outcomes == (MailOutcome.SET_ASIDE, MailOutcome.SET_ASIDE)

@@ -1,0 +1,371 @@
+"""One mail handled: who wrote it, what it asks for, and what is answered, inside one transaction."""
+
+import hashlib
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Any, Final
+
+from sqlalchemy import func
+from sqlmodel import Session, col, select
+
+from pbem.letters.model import (
+    GameMasterLetter,
+    GameMasterTopic,
+    LetterKind,
+    LineOutcome,
+    LineResult,
+    NoticeLetter,
+    NoticeTopic,
+)
+from pbem.mail.authentication import Dmarc, dmarc_of
+from pbem.mail.message import read_message
+from pbem.mail.screen import Verdict, screen
+from pbem.service import confirming
+from pbem.service.bouncing import BounceWord, has_written, read_bounce
+from pbem.service.desk import Desk
+from pbem.service.games import deal, post_invitation
+from pbem.service.lookup import seats_of
+from pbem.service.orders import Carrier
+from pbem.service.outcomes import outcome_of, results_to_json
+from pbem.service.post import Answered, post_news, post_to_master, post_to_seat, recipient_of
+from pbem.service.reading import orders_in, reply_in
+from pbem.service.running import RunningGame
+from pbem.service.sender import Confirming, Keyed, Sender, Unkeyed, find_sender, last_letter, only_sender
+from pbem.speech.ordering import read_orders
+from pbem.speech.orders import Aside, Item, Orders, Plain, Problem, ProblemKind, SetLanguage
+from pbem.store.tables import Game, Letter, Mail, MailOutcome, Seat, Stage
+
+RELEASED: Final = "released by the game master"
+"""The reason a held mail is given when it may be handled after all."""
+
+UNANSWERED: Final = "too many answers within the hour"
+
+_HOUR: Final = timedelta(hours=1)
+
+_MACHINES = {
+    Verdict.BOUNCE: MailOutcome.MACHINE,
+    Verdict.REPORT: MailOutcome.MACHINE,
+    Verdict.AUTO_REPLY: MailOutcome.MACHINE,
+    Verdict.OURS: MailOutcome.OURS,
+}
+
+
+class TooSoon(Exception):
+    """A deadline lies before the mail, and it is not certain yet that no other mail came before it."""
+
+
+def was_handled(session: Session, column: Any, value: str) -> bool:
+    """Tell whether a mail that has such a value was handled before; the one in hand has no outcome yet."""
+    same = select(Mail.id).where(
+        column == value, col(Mail.outcome).is_not(None), Mail.outcome != MailOutcome.DUPLICATE
+    )
+    return bool(value) and session.exec(same).first() is not None
+
+
+class Handling:
+    """One mail being handled inside one transaction."""
+
+    def __init__(
+        self, session: Session, desk: Desk, mail: Mail, now: datetime, read_until: datetime | None
+    ) -> None:
+        assert mail.raw is not None, "a mail that waits is kept whole"
+        self.session = session
+        self.desk = desk
+        self.mail = mail
+        self.now = now
+        self.read_until = read_until
+        self.message = read_message(mail.raw, truncated=mail.truncated)
+        self.answers = Answered(mail, self.message.message_id)
+
+    def outcome(self) -> MailOutcome:
+        """Do what is to be done, and return the one word for it."""
+        screening = screen(self.message, (self.desk.address,))
+        sender = find_sender(self.session, self.desk, self.message)
+        if isinstance(sender, Keyed):
+            self.mail.game_id, self.mail.seat_id = sender.game.id, sender.seat.id
+        machine = _MACHINES.get(screening.verdict)
+        if machine is None and sender is None:
+            self.mail.raw, self.mail.fingerprint = None, ""
+            self.mail.reason = "no key and no player's address"
+            return MailOutcome.STRANGER
+        if self._is_copy():
+            return MailOutcome.DUPLICATE
+        if machine is not None:
+            return self._machine(machine, screening.verdict)
+        assert sender is not None, "whom we do not know is a stranger"
+        return self._from_somebody(sender)
+
+    def _machine(self, outcome: MailOutcome, verdict: Verdict) -> MailOutcome:
+        self.mail.reason = verdict.value
+        if verdict is Verdict.BOUNCE:
+            word = read_bounce(self.session, self.desk, self.message, self.now)
+            if word is not None:
+                self.mail.game_id, self.mail.seat_id = word.game.id, word.seat.id
+                self._tell_of_bounce(word)
+        return outcome
+
+    def _tell_of_bounce(self, word: BounceWord) -> None:
+        if word.is_news:
+            topic = GameMasterTopic.UNREACHABLE if word.seat.unreachable else GameMasterTopic.BOUNCED
+            self._tell_master(topic, word.game, word.seat, word.status)
+
+    def _is_copy(self) -> bool:
+        """Tell whether the same mail was handled before: same Message-ID, sender and words."""
+        message = self.message
+        senders = ",".join(one.email for one in message.senders)
+        identity = message.message_id or "\0".join(message.headers.get("date", ()))
+        words = "\0".join((identity, senders, message.subject, message.text))
+        digest = hashlib.sha256(words.encode("utf-8", "surrogatepass")).hexdigest()
+        self.mail.digest = digest
+        return was_handled(self.session, Mail.digest, digest)
+
+    def _tell_master(self, topic: GameMasterTopic, game: Game, seat: Seat, text: str = "") -> None:
+        letter = GameMasterLetter(
+            topic=topic,
+            recipient=self.desk.master,
+            game=game.name,
+            player=seat.name,
+            text=text,
+            mail=self.mail.id,
+        )
+        post_to_master(self.session, self.desk, letter, now=self.now, game=game)
+
+    # --- who wrote it ------------------------------------------------------------------------------------
+
+    def _from_somebody(self, sender: Sender) -> MailOutcome:
+        """Do what the mail asks for if its sender is beyond doubt; else ask them, or hold it."""
+        if isinstance(sender, Confirming):
+            return self._confirming(sender)
+        if isinstance(sender, Keyed) and (sender.fits or self._is_vouched_for()):
+            has_written(self.session, sender.seat)
+            return self._from_seat(sender)
+        dmarc = dmarc_of(self.message, self.desk.authserv_id)
+        seats = sender.seats if isinstance(sender, Unkeyed) else ((sender.seat, sender.game),)
+        if isinstance(sender, Unkeyed):
+            word = confirming.confirmed(self.session, self.mail, only_sender(self.message))
+            if word is not None:
+                return self._from_seat(word)
+            if dmarc is Dmarc.PASS or self._is_vouched_for():
+                return self._without_key(sender)
+        address = only_sender(self.message)
+        if dmarc is Dmarc.FAIL or address is None:
+            return self._hold(
+                "the sender's own mail server disowns it" if address else "several senders", seats
+            )
+        text = reply_in(self.message).text
+        for seat, game in seats:
+            confirming.ask(self.session, self.desk, seat, game, address, text, self.mail, self.now)
+            self.mail.game_id, self.mail.seat_id = game.id, seat.id
+        self.mail.reason = confirming.WAITING
+        return MailOutcome.HELD
+
+    def _is_vouched_for(self) -> bool:
+        """Tell whether somebody has said that the mail is what it claims to be."""
+        return self.mail.reason in (RELEASED, confirming.CONFIRMED)
+
+    def _hold(self, reason: str, seats: tuple[tuple[Seat, Game], ...]) -> MailOutcome:
+        """Leave the mail to the game master; its sender is not written to."""
+        self.mail.reason = reason
+        seat, game = seats[0]
+        self.mail.game_id, self.mail.seat_id = game.id, seat.id
+        self._warn_master(GameMasterTopic.MAIL_HELD, game, seat, reason)
+        return MailOutcome.HELD
+
+    def _warn_master(self, topic: GameMasterTopic, game: Game, seat: Seat, text: str = "") -> None:
+        """Tell the game master of something that anybody can cause, unless it was too often of late."""
+        lately = (
+            select(func.count())
+            .select_from(Letter)
+            .where(Letter.kind == LetterKind.GAME_MASTER.value, Letter.created_at > self.now - _HOUR)
+        )
+        if self.session.exec(lately).one() < self.desk.limits.word:
+            self._tell_master(topic, game, seat, text)
+
+    def _confirming(self, sender: Confirming) -> MailOutcome:
+        """Take a player's word on whose another mail is."""
+        seat, game = sender.seat, sender.game
+        self.mail.game_id, self.mail.seat_id = game.id, seat.id
+        if not sender.fits:
+            return self._hold("the key is of another address", ((seat, game),))
+        has_written(self.session, seat)
+        said = {item.meaning for item in self._read(game, seat, None).items} - {Aside()}
+        if said not in ({Plain.CONFIRM}, {Plain.DECLINE}):
+            # as good as an answer to a letter of the game, and better read as one than lost
+            last = last_letter(self.session, seat)
+            return self._from_seat(Keyed(seat, game, sender.asked.turn, last, named=False, fits=True))
+        if not confirming.is_open(sender.asked, self.now):
+            self._notice(NoticeTopic.TOO_LATE, seat, game)
+            return MailOutcome.ANSWERED
+        theirs = Plain.CONFIRM in said
+        confirming.settle(self.session, sender, theirs=theirs, now=self.now)
+        if not theirs:
+            self._warn_master(GameMasterTopic.MAIL_DISOWNED, game, seat)
+        self._notice(NoticeTopic.CONFIRMED if theirs else NoticeTopic.DISOWNED, seat, game)
+        return MailOutcome.PLAYED
+
+    def _notice(self, topic: NoticeTopic, seat: Seat, game: Game) -> None:
+        if self._may_answer(seat, game):
+            self._put_notice(topic, seat, game)
+
+    def _put_notice(self, topic: NoticeTopic, seat: Seat, game: Game) -> None:
+        letter = NoticeLetter(topic=topic, game=game.name, recipient=recipient_of(seat))
+        post_to_seat(
+            self.session, self.desk, game, seat, letter, turn=game.turn, now=self.now, answers=self.answers
+        )
+
+    def _may_answer(self, seat: Seat, game: Game) -> bool:
+        """Tell whether a mail of a seat is answered: two machines that answer each other must come to an end.
+
+        The mail is read and done all the same, and what happens in the game is told as ever.
+        """
+        lately = (
+            select(func.count())
+            .select_from(Letter)
+            .where(
+                Letter.seat_id == seat.id,
+                col(Letter.mail_id).is_not(None),
+                Letter.created_at > self.now - _HOUR,
+            )
+        )
+        answered = self.session.exec(lately).one()
+        if answered < self.desk.limits.answers:
+            return True
+        self.mail.reason = UNANSWERED
+        if answered == self.desk.limits.answers:
+            self._put_notice(NoticeTopic.SLOW_DOWN, seat, game)
+        return False
+
+    # --- a player's mail ---------------------------------------------------------------------------------
+
+    def _from_seat(self, sender: Keyed) -> MailOutcome:
+        match sender.game.stage:
+            case Stage.ANNOUNCED:
+                return self._to_invitation(sender)
+            case Stage.CANCELLED:
+                return self._answer_invitation(sender.game, sender.seat, LetterKind.CANCELLED, ())
+        return self._to_game(sender.game, sender.seat, sender)
+
+    def _without_key(self, sender: Unkeyed) -> MailOutcome:
+        """Play nothing without a key, but answer: the letter holds a key to answer with."""
+        for seat, game in sender.seats:
+            self.mail.game_id, self.mail.seat_id = game.id, seat.id
+            if game.stage is Stage.ANNOUNCED:
+                self._answer_invitation(game, seat, LetterKind.INVITATION, ())
+            else:
+                self._to_game(game, seat, None, certain=len(sender.seats) == 1)
+        self.mail.reason = "no key"
+        return MailOutcome.ASKED
+
+    def _read(self, game: Game, seat: Seat, sender: Keyed | None, *, active: bool = False) -> Orders:
+        """Cut our own words away and read the orders in what is left.
+
+        Only the very letter that is answered tells which lines are ours; without it, doubt is asked back.
+        """
+        parent = sender.letter.raw if sender and sender.letter and sender.named else None
+        reply = reply_in(self.message, read_message(parent) if parent else None)
+        read = partial(
+            read_orders,
+            language=seat.language,
+            names=tuple(one.name for one in seats_of(self.session, game)),
+            seat=seat.seat,
+            active=active,
+            invited=game.stage is Stage.ANNOUNCED,
+        )
+        return orders_in(self.message, reply, read)
+
+    def _to_game(self, game: Game, seat: Seat, sender: Keyed | None, *, certain: bool = True) -> MailOutcome:
+        """Carry out the orders of a mail to a dealt game, and post what it brings about.
+
+        Without a key nothing is played, and unless it is certain which game is meant nothing is passed on;
+        the answer is a letter with a key.
+        """
+        running = RunningGame(self.session, game, self.now, self.mail.id)
+        self._fire_before(running)
+        own = running.seats[seat.seat]
+        answered = sender.letter if sender else None
+        orders = self._read(game, own, sender, active=own.seat == running.state.active)
+        carrier = Carrier(
+            running,
+            own,
+            as_of=answered.as_of if answered else 0,
+            stale=game.stage is Stage.DEALT and (sender is None or sender.turn != running.state.turn),
+            certain=certain,
+        )
+        carried = carrier.carry_out(orders)
+        post_news(
+            running,
+            self.desk,
+            answering=own if self._may_answer(own, game) else None,
+            answers=self.answers,
+            results=carried.results,
+            help_asked=carried.help_asked,
+        )
+        if carried.to_master:
+            words = "\n\n".join(carried.to_master)
+            self._tell_master(GameMasterTopic.PLAYER_WRITES, game, own, words)
+        self.mail.lines = results_to_json(carried.results)
+        return outcome_of(carried.results)
+
+    def _fire_before(self, running: RunningGame) -> None:
+        """Fire the deadlines that had passed when the mail arrived: its order comes after them."""
+        arrived = self.mail.arrived_at
+        if self.read_until is not None:
+            running.fire_until(min(arrived, self.read_until))
+        if running.clock is not None and running.clock.next_due <= arrived:
+            raise TooSoon
+
+    # --- an invitation -----------------------------------------------------------------------------------
+
+    def _to_invitation(self, sender: Keyed) -> MailOutcome:
+        game, seat = sender.game, sender.seat
+        orders = self._read(game, seat, sender)
+        meanings = [item.meaning for item in orders.items]
+        joins, declines = Plain.JOIN in meanings, Plain.DECLINE in meanings
+        results = tuple(_invitation_result(item, clear=joins != declines) for item in orders.items)
+        for meaning in meanings:
+            if isinstance(meaning, SetLanguage):
+                seat.language = meaning.code
+        self.mail.lines = results_to_json(results)
+        if joins == declines:
+            self._answer_invitation(game, seat, LetterKind.INVITATION, results)
+            asked = any(result.outcome is LineOutcome.ASKED for result in results)
+            return MailOutcome.ASKED if asked else MailOutcome.ANSWERED
+        seat.joined, seat.declined = joins, declines
+        self.session.add(seat)
+        self.session.flush()
+        if declines:
+            self._tell_master(GameMasterTopic.DECLINED, game, seat)
+        if all(one.joined for one in seats_of(self.session, game)):
+            deal(self.session, self.desk, game, self.now, mail_id=self.mail.id)
+        else:
+            self._answer_invitation(game, seat, LetterKind.JOINED, results)
+        return MailOutcome.PLAYED
+
+    def _answer_invitation(
+        self, game: Game, seat: Seat, kind: LetterKind, results: tuple[LineResult, ...]
+    ) -> MailOutcome:
+        if not self._may_answer(seat, game):
+            return MailOutcome.ANSWERED
+        post_invitation(
+            self.session,
+            self.desk,
+            game,
+            seat,
+            kind,
+            now=self.now,
+            answers=self.answers,
+            results=results,
+        )
+        return MailOutcome.ANSWERED
+
+
+def _invitation_result(item: Item, *, clear: bool) -> LineResult:
+    """Say what became of an item of an answer to an invitation, where most orders mean nothing yet."""
+    if isinstance(item.meaning, Aside):
+        return LineResult(item, LineOutcome.ASIDE)
+    if isinstance(item.meaning, SetLanguage) or (clear and item.meaning in (Plain.JOIN, Plain.DECLINE)):
+        return LineResult(item, LineOutcome.DONE)
+    if isinstance(item.meaning, Problem):
+        return LineResult(item, LineOutcome.ASKED)
+    kind = ProblemKind.CONTRADICTION if item.meaning in (Plain.JOIN, Plain.DECLINE) else ProblemKind.TOO_EARLY
+    return LineResult(Item(item.text, Problem(kind, words=item.text)), LineOutcome.ASKED)
