@@ -5,6 +5,7 @@ In a language whose every word is marked, what is not marked is a player's own w
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from typing import get_args
 
 import pytest
 
@@ -170,4 +171,5 @@ def test_in_what_stands_around_the_news() -> None:
         *(GameMasterLetter(topic, SOMEONE) for topic in GameMasterTopic),
         *(NoticeLetter(topic, "g17", SOMEONE, WORDS, WORDS, 24) for topic in NoticeTopic),
     )  # fmt: skip
+    assert {type(letter) for letter in letters} == set(get_args(Letter))
     assert strange_in(letters) == set()
