@@ -79,6 +79,7 @@ class World:
         self.addresses = {name: servers.new_user() for name in names}
         self.clock = SkippingClock()
         self.desk = Desk(self.referee, "The Spymaster", Recipient("Max", "en", "UTC"), self.master)
+        self.database = database
         self.store = Store.at(database)
         self.store.prepare()
         self.daemon = self.new_daemon()
