@@ -12,12 +12,21 @@ from sqlmodel import Session, col, select
 
 from pbem.game.moves import Accept, ActivateMataHari, Declare, RefuseAll, StandBy, Stop
 from pbem.game.record_codec import tag_of
+from pbem.letters.model import LetterKind
+from pbem.service.confirming import DISOWNED, UNASKED, WAITING
 from pbem.service.delivery import UNANSWERED
+from pbem.service.handling import TOO_MANY, UNTOLD
 from pbem.store import Store
 from pbem.store.tables import Act, Action, Delivery, Game, Letter, Mail, MailOutcome, Seat
 
 _ANSWERED: Final = (MailOutcome.PLAYED, MailOutcome.ANSWERED, MailOutcome.ASKED, MailOutcome.REFUSED)
 _TOLD_TO_MASTER: Final = (MailOutcome.HELD, MailOutcome.SET_ASIDE)
+_PLAYERS_WORD: Final = (WAITING, DISOWNED)
+"""Reasons of mails that are held for a player's word: one question serves for all of an address."""
+
+_UNTOLD: Final = (UNTOLD, UNASKED)
+"""Reasons of mails that are held without a word to anybody: there were too many."""
+
 _OF_ITSELF: Final = {tag_of(move) for move in (Declare, Accept, RefuseAll, StandBy, ActivateMataHari)}
 """Moves that a player can send ahead, or let rest: they are played later, without a mail."""
 
@@ -111,8 +120,12 @@ def _without(*columns: Any) -> list[ExecutableOption]:
 
 
 def _mails_are_answered(ledger: _Ledger) -> Iterator[Imbalance]:
-    """A player's mail has a letter to its seat, held mail word to the game master, other mail neither."""
+    """A player's mail has a letter to its seat, held mail word to the game master, other mail neither.
+
+    Over the limits mails go without either, and their reason says so.
+    """
     sent_with = {(letter.seat_id, letter.created_at) for letter in ledger.letters if letter.seat_id}
+    noticed = {letter.seat_id for letter in ledger.letters if letter.kind == LetterKind.NOTICE.value}
     for mail in ledger.mails.values():
         to_seats = any(letter.seat_id for letter in ledger.answers[mail.id])
         # the mail that completes a table is answered by the letter of the deal, which everybody gets
@@ -120,12 +133,16 @@ def _mails_are_answered(ledger: _Ledger) -> Iterator[Imbalance]:
         to_seats = to_seats or any((mail.seat_id, one.at) in sent_with for one in deals)
         if mail.outcome is None:
             continue
+        if mail.reason in _PLAYERS_WORD:
+            if mail.seat_id not in noticed:
+                yield Imbalance("mail", mail.id, "it waits for a player's word, who was not asked")
+            continue
         if mail.outcome in _ANSWERED:
-            if not to_seats:
+            if not to_seats and mail.reason != TOO_MANY:
                 yield Imbalance("mail", mail.id, f"it is {mail.outcome.value}, and no letter answers it")
         elif to_seats:
             yield Imbalance("mail", mail.id, f"it is {mail.outcome.value}, and yet somebody was answered")
-        elif mail.outcome in _TOLD_TO_MASTER and not ledger.answers[mail.id]:
+        elif mail.outcome in _TOLD_TO_MASTER and not ledger.answers[mail.id] and mail.reason not in _UNTOLD:
             yield Imbalance("mail", mail.id, f"it is {mail.outcome.value}, and no word went to you")
 
 

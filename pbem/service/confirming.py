@@ -25,6 +25,7 @@ STANDS: Final = timedelta(hours=24)
 
 WAITING: Final = "the player is asked whether it is theirs"
 DISOWNED: Final = "the player says it is not theirs"
+UNASKED: Final = "the player was asked too often today whether mails are theirs"
 CONFIRMED: Final = "confirmed by the player"
 """Reasons of mails that are held, and of one that was held and is handled after all."""
 
@@ -35,7 +36,7 @@ _SHOWN: Final = 400
 
 def ask(
     session: Session, desk: Desk, seat: Seat, game: Game, address: str, text: str, mail: Mail, now: datetime
-) -> None:
+) -> bool:
     """Ask a player whether mails from an address are theirs, unless they are being asked, or were too often.
 
     Args:
@@ -47,6 +48,9 @@ def ask(
         text: what it says.
         mail: the mail.
         now: the time.
+
+    Returns:
+        Whether the question stands now.
     """
     asked = select(func.count()).select_from(Confirmation).where(Confirmation.seat_id == seat.id)
     standing = asked.where(
@@ -55,8 +59,10 @@ def ask(
         Confirmation.expires_at > now,
     )
     lately = asked.where(Confirmation.asked_at > now - _DAY)
-    if session.exec(standing).one() or session.exec(lately).one() >= desk.limits.confirmations:
-        return
+    if session.exec(standing).one():
+        return True
+    if session.exec(lately).one() >= desk.limits.confirmations:
+        return False
     question = Confirmation(
         key=new_key(), seat_id=seat.id, address=address, turn=game.turn, asked_at=now, expires_at=now + STANDS
     )
@@ -73,6 +79,7 @@ def ask(
     )
     about = Answered(mail, "")
     post_to_seat(session, desk, game, seat, letter, turn=game.turn, now=now, answers=about, key=question.key)
+    return True
 
 
 def is_open(question: Confirmation, now: datetime) -> bool:

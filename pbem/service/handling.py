@@ -38,7 +38,9 @@ from pbem.store.tables import Game, Letter, Mail, MailOutcome, Seat, Stage
 RELEASED: Final = "released by the game master"
 """The reason a held mail is given when it may be handled after all."""
 
-UNANSWERED: Final = "too many answers within the hour"
+TOO_MANY: Final = "too many answers within the hour"
+UNTOLD: Final = "too much word to the game master within the hour"
+"""Reasons for no letter."""
 
 _HOUR: Final = timedelta(hours=1)
 
@@ -153,10 +155,12 @@ class Handling:
                 "the sender's own mail server disowns it" if address else "several senders", seats
             )
         text = reply_in(self.message).text
+        asked = False
         for seat, game in seats:
-            confirming.ask(self.session, self.desk, seat, game, address, text, self.mail, self.now)
             self.mail.game_id, self.mail.seat_id = game.id, seat.id
-        self.mail.reason = confirming.WAITING
+            mail, now = self.mail, self.now
+            asked |= confirming.ask(self.session, self.desk, seat, game, address, text, mail, now)
+        self.mail.reason = confirming.WAITING if asked else confirming.UNASKED
         return MailOutcome.HELD
 
     def _is_vouched_for(self) -> bool:
@@ -180,6 +184,8 @@ class Handling:
         )
         if self.session.exec(lately).one() < self.desk.limits.word:
             self._tell_master(topic, game, seat, text)
+        else:
+            self.mail.reason = UNTOLD
 
     def _confirming(self, sender: Confirming) -> MailOutcome:
         """Take a player's word on whose another mail is."""
@@ -230,7 +236,7 @@ class Handling:
         answered = self.session.exec(lately).one()
         if answered < self.desk.limits.answers:
             return True
-        self.mail.reason = UNANSWERED
+        self.mail.reason = TOO_MANY
         if answered == self.desk.limits.answers:
             self._put_notice(NoticeTopic.SLOW_DOWN, seat, game)
         return False
