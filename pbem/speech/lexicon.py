@@ -189,7 +189,7 @@ class Lexicon:
         kept: list[Token] = []
         for token in tokens:
             sym = self._implied.get(self._plainly(token.text)) if token.sym in ("IS", "BE") else None
-            if sym is not None and (_begins([each.sym for each in kept[-2:]]) or _goes_on(sym, kept)):
+            if sym is not None and (_begins([each.sym for each in kept]) or _goes_on(sym, kept)):
                 kept.append(Token(sym, None, "", token.start, token.start))
             kept.append(token)
         return kept
@@ -228,8 +228,13 @@ def _loosened(words: tuple[str, ...], exact: Mapping[tuple[str, ...], Entry]) ->
 _OPENING: Final = frozenset({"STATING", "NOT_TRUE", "DEMAND", "WISH"})
 
 
-def _begins(before: list[str]) -> bool:
+def _begins(said: list[str]) -> bool:
     """Return whether a verb after these symbols has no subject before it."""
+    before = said[-2:]
+    if said[:1] == ["OR"] and (len(said) == 1 or (before[-1] == "OR" and said[1] in ("IT", "THEY"))):
+        return True  # "or are red or are blue", with the pronoun left out both times
+    if before == ["STATING", "COLON"] or said in (["COMMA"], ["AND"]):
+        return True
     if before[-1:] == ["THAT"]:
         return before[0] in ("DEMAND", "WISH", "STATING", "COMMA", "AND")
     if "TOGETHER" in before:

@@ -21,6 +21,7 @@ from pbem.speech.grammar.measures import (
     total,
 )
 from pbem.speech.grammar.nouns import Noun, nouns, tell
+from pbem.speech.grammar.numbers import COMPARING
 from pbem.speech.grammar.places import is_one, places
 from pbem.speech.grammar.predicates import Predicate, predicate
 from pbem.speech.grammar.subjects import Kind, Subject, quantity, subject
@@ -178,6 +179,9 @@ def _of_group(c: Cursor, chain: Chain, who: Subject) -> None:
             chain.size(2, 2)
         _of(c, chain, Subject(Kind.NOT_ALL), verb=True)
         return
+    if c.peek() == "NEITHER":
+        _of(c, chain, who, verb=True)
+        return
     if c.accept("BOTH"):
         chain.size(2, 2)
         _of(c, chain, Subject(Kind.ALL), verb=True)
@@ -295,11 +299,14 @@ def _higher(c: Cursor, chain: Chain, who: Subject) -> None:
     chain.say(Higher(high, low))
 
 
-def _another_colour(c: Cursor, chain: Chain) -> bool:
-    """Return whether "one red" follows "one is blue" (Italian *una rossa*), which no one card can be."""
+def _another_of_its_sort(c: Cursor, chain: Chain) -> bool:
+    """Return whether "one red" follows "one is blue", or "one above 5" an index: they are two cards."""
     last = chain.picks[-1][0] if chain.picks and chain.alone else None
-    plain = isinstance(last, terms.Is) and last.aspect is Aspect.COLOUR
-    return plain and is_one(c) and c.peek(1) == "COLOUR" and c.peek(2) in (END, "COMMA", "SEMI", "AND")
+    if not isinstance(last, terms.Is) or not is_one(c):
+        return False
+    if last.aspect is Aspect.INDEX:
+        return c.peek(1) in (*COMPARING, "ODD", "EVEN")
+    return last.aspect is Aspect.COLOUR and c.peek(1) == "COLOUR" and c.peek(2) in _PAUSES
 
 
 def _counted_after(c: Cursor, chain: Chain) -> None:
@@ -316,6 +323,7 @@ def _counted_after(c: Cursor, chain: Chain) -> None:
         chain.say(forms.none_is(what.test))
         return
     number = quantity(c)
+    c.accept("CARD")
     if number.kind not in (Kind.COUNT, Kind.NONE) or c.peek() not in _PAUSES:
         raise NoParse
     if number.kind is Kind.COUNT and number.solid:
@@ -340,7 +348,7 @@ def _neither_nor(c: Cursor, chain: Chain) -> None:
 
 def _fragment(c: Cursor, chain: Chain) -> None:
     """Read cards named without any verb: "two red cards and a gun"."""
-    if not chain.empty and c.peek() in ("A", "THE") and not _another_colour(c, chain):
+    if not chain.empty and c.peek() in ("A", "THE") and not _another_of_its_sort(c, chain):
         # "one is a gun, a coat": of the same card, or of another?
         raise NoParse
     found, either = nouns(c)

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from pbem.game.statements import terms
 from pbem.game.statements.terms import Test
 from pbem.speech.grammar.cursor import VERBS, Cursor, NoParse, Refused
-from pbem.speech.grammar.numbers import UNDENIED
+from pbem.speech.grammar.numbers import COMPARING, UNDENIED
+from pbem.speech.grammar.places import is_one
 from pbem.speech.grammar.units import Unit, certain, unit
 from pbem.speech.reasons import Reason
 
@@ -86,6 +87,9 @@ def _conjuncts(c: Cursor) -> list[Test]:
 
 def _conjunct(c: Cursor) -> Test:
     c.need("AND", "BUT", "COMMA")
+    if is_one(c) and c.peek(1) in (*COMPARING, "OF", "WITH", "WORTH", "COLOUR", "ODD", "EVEN"):
+        # "one is a 2 and one higher than 3" speaks of another card.
+        raise NoParse
     negated = c.accept("NOT") is not None
     found = _solid(unit(c, bare=False))
     _boundary(c)

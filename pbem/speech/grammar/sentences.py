@@ -77,7 +77,7 @@ def sentence(c: Cursor, before: Chain | None) -> list[Said]:
             said.append(_denied(c))
         else:
             c.accept("STATING")
-            _claim(c, claim)
+            _claim(c, claim, asked=bool(said))
             claims = spoken = True
         _asides(c)
         if c.peek() == END:
@@ -133,8 +133,17 @@ def _aside_begins(c: Cursor, ahead: int) -> bool:
     return c.peek(ahead) == "ASIDE" or (c.peek(ahead) == "AS" and c.peek(ahead + 1) == UNKNOWN)
 
 
-def _claim(c: Cursor, chain: Chain) -> None:
-    """Read one clause of a claim, its forerunner "of these" and what narrows it after."""
+def _claim(c: Cursor, chain: Chain, asked: bool) -> None:
+    """Read one clause of a claim, its forerunner "of these" and what narrows it after.
+
+    Args:
+        c: at its start.
+        chain: the claim so far.
+        asked: whether a request stands before it, which words without a verb would rather go on.
+
+    Raises:
+        NoParse: none stands here.
+    """
     c.accept("COLON")
     start = c.at
     size = of_these(c)
@@ -146,6 +155,8 @@ def _claim(c: Cursor, chain: Chain) -> None:
             chain.size(*size)
     c.unbounded = False
     clause(c, chain)
+    if asked and not any(token.sym in (*VERBS, "THERE") for token in c.tokens[start : c.at]):
+        raise NoParse
     while chain.trying(c, _narrowed):
         pass
 

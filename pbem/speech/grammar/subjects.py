@@ -179,6 +179,9 @@ def quantity(c: Cursor) -> Subject:
         case "NEITHER":
             return Subject(Kind.NONE, size=(2, 2))
         case "BOTH":
+            if c.peek() == "A":
+                # "both a gun and a coat" is a list.
+                raise NoParse
             return Subject(Kind.ALL, size=(2, 2))
         case "ALL":
             return _all_quantity(c)
@@ -326,6 +329,9 @@ def _these_few(c: Cursor) -> Subject:
     noun_word(c)
     if c.peek() not in VERBS:
         raise NoParse
+    if number == LARGEST:
+        # More cannot be offered.
+        return Subject(Kind.GROUP, size=(number, number), wide=True)
     return Subject(Kind.COUNT, number, wide=True)
 
 
