@@ -20,7 +20,7 @@ from pbem.mail.message import Address, read_message
 from pbem.mail.outgoing import Letter, write_letter
 from pbem.mail.reply import read_reply
 from pbem.service.names import check_names, folded
-from pbem.speech.languages import HOME, ROBOTS, IncompleteLanguage, folder_codes, languages_in
+from pbem.speech.languages import HOME, ROBOTS, IncompleteLanguage, folder_codes, languages_in, playable_codes
 from pbem.speech.ordering import read_orders
 from pbem.speech.orders import (
     AcceptSeat,
@@ -38,12 +38,16 @@ from pbem.speech.orders import (
 from pbem.speech.reading import read_sentence
 
 NOW = datetime(2026, 3, 2, 9, 14, tzinfo=UTC)
-LANGUAGES = sorted(code for code in folder_codes() if (HOME / code / ROBOTS).exists())
+SPEAKING = [code for code in folder_codes() if (HOME / code / ROBOTS).exists()]
+DRAFT = pytest.mark.xfail(reason="a draft: see what it lacks with --runxfail", strict=False)
 CARDS: tuple[Card, ...] = (*RESOURCES, *(Partner(kind) for kind in PartnerKind))
 OFFERS = 60
 """Random offers made in each language."""
 
-every_language = pytest.mark.parametrize("language", LANGUAGES)
+every_language = pytest.mark.parametrize(
+    "language",
+    [pytest.param(code, marks=[] if code in playable_codes() else [DRAFT]) for code in SPEAKING],
+)
 
 
 def plain_orders() -> Iterator[Order]:
@@ -163,12 +167,12 @@ def test_every_way_to_quote_is_cut_from_the_answer(language: str) -> None:
         assert read_reply(text, separators=(write_above(language),)).text.strip() == words, quote.above
 
 
-def test_players_of_one_table_are_not_called_alike() -> None:
+@every_language
+def test_players_of_one_table_are_not_called_alike(language: str) -> None:
     """A seat's names begin with its letter, in every language."""
-    for language in LANGUAGES:
-        names = phrases(language).names
-        check_names(names)
-        assert "".join(folded(name)[0] for name in names) == "abcdefg", language
+    names = phrases(language).names
+    check_names(names)
+    assert "".join(folded(name)[0] for name in names) == "abcdefg"
 
 
 def test_a_slip_of_the_pen_changes_two_letters_of_a_word() -> None:
