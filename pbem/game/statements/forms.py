@@ -210,6 +210,8 @@ def _flat(parts: Iterable[Statement], join: type[And] | type[Or]) -> Iterator[St
 def every(*parts: Statement) -> Statement:
     """Return the statement that all of these hold: flat, without repeats, sizes met in one."""
     flat = list(dict.fromkeys(_flat(parts, And)))
+    if len(flat) == 1:
+        return flat[0]
     sizes = [part for part in flat if isinstance(part, Size)]
     if len(sizes) > 1:
         met = Size(max(size.least for size in sizes), min(size.most for size in sizes))
@@ -221,8 +223,8 @@ def every(*parts: Statement) -> Statement:
 
 def some(*parts: Statement) -> Statement:
     """Return the statement that one of these holds: flat, without repeats."""
-    flat = sorted(dict.fromkeys(_flat(parts, Or)), key=repr)
-    return flat[0] if len(flat) == 1 else Or(tuple(flat))
+    flat = list(dict.fromkeys(_flat(parts, Or)))
+    return flat[0] if len(flat) == 1 else Or(tuple(sorted(flat, key=repr)))
 
 
 def deny(part: Statement) -> Statement:

@@ -138,11 +138,13 @@ def _join(
         else:
             others[test] = None
     merged: list[Test] = [is_any(aspect, plain[aspect]) for aspect in Aspect if aspect in plain]
-    return merged + sorted(others, key=repr)
+    return merged + (sorted(others, key=repr) if len(others) > 1 else list(others))
 
 
 def both(*tests: Test) -> Test:
     """Return the test that all of these pass, in canonical form."""
+    if len(tests) == 1:
+        return tests[0]
     # Places from both ends can name one card, so only values that exclude each other may be intersected.
     exclusive = [
         test for test in _flat(tests, Every) if not (isinstance(test, Is) and test.aspect is Aspect.PLACE)
@@ -156,6 +158,8 @@ def both(*tests: Test) -> Test:
 
 def either(*tests: Test) -> Test:
     """Return the test that one of these passes, in canonical form."""
+    if len(tests) == 1:
+        return tests[0]
     joined = _join(tests, Some, set.union)
     return joined[0] if len(joined) == 1 else Some(tuple(joined))
 

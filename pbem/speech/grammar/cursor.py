@@ -28,25 +28,37 @@ class Refused(Exception):
 
 
 END = "END"
+_PAST = [END] * 4
+"""What stands past the last token, as far as any rule looks; a look before the first lands there too."""
 
 
 class Cursor:
-    """A place in the tokens of one sentence, remembering the farthest failure and what would have fitted."""
+    """A place in the tokens of one sentence, remembering the farthest failure and what would have fitted.
+
+    A quick one remembers nothing, and does not begin rules that cannot fit for want of a symbol.
+    """
 
     __slots__ = (
         "at",
         "contradicted",
         "expected",
         "farthest",
+        "quick",
         "read",
         "request",
         "subjunctive",
+        "syms",
+        "there",
         "tokens",
         "unbounded",
     )
 
-    def __init__(self, tokens: list[Token]) -> None:
+    def __init__(self, tokens: list[Token], quick: bool = False) -> None:
         self.tokens = tokens
+        syms = [token.sym for token in tokens]
+        self.there = frozenset(syms)
+        self.syms = syms + _PAST
+        self.quick = quick
         self.at = 0
         self.farthest = 0
         self.expected: set[str] = set()
@@ -62,9 +74,16 @@ class Cursor:
         """What rules marked `once` read, and where they ended; or how they failed."""
 
     def peek(self, ahead: int = 0) -> str:
-        """Return the symbol so far ahead, `END` past the last."""
-        place = self.at + ahead
-        return self.tokens[place].sym if 0 <= place < len(self.tokens) else END
+        """Return the symbol so far ahead, `END` past the last and before the first."""
+        return self.syms[self.at + ahead]
+
+    def has(self, *syms: str) -> bool:
+        """Return whether a rule that needs one of these symbols is worth beginning."""
+        return not self.quick or not self.there.isdisjoint(syms)
+
+    def begins(self, *syms: str) -> bool:
+        """Return whether a rule that begins with one of these symbols is worth beginning."""
+        return not self.quick or self.peek() in syms
 
     def token(self, ahead: int = 0) -> Token | None:
         """Return the token so far ahead, None past the last."""
@@ -73,11 +92,12 @@ class Cursor:
 
     def accept(self, *syms: str) -> Token | None:
         """Step over the next token if it is one of these symbols."""
-        if self.at < len(self.tokens) and self.tokens[self.at].sym in syms:
-            token = self.tokens[self.at]
-            self.at += 1
-            return token
-        self.missed(*syms)
+        at = self.at
+        if self.syms[at] in syms:
+            self.at = at + 1
+            return self.tokens[at]
+        if not self.quick:
+            self.missed(*syms)
         return None
 
     def missed(self, *syms: str) -> None:
@@ -127,13 +147,15 @@ def once(rule: Callable[Concatenate[Cursor, P], T]) -> Callable[Concatenate[Curs
 
     @wraps(rule)
     def reading(c: Cursor, /, *args: P.args, **kwargs: P.kwargs) -> T:
-        key = (rule, c.at, c.request, c.subjunctive, args, *kwargs.items())
-        if key not in c.read:
+        key = (rule, c.at, c.request, c.subjunctive, args, *kwargs.values())
+        known = c.read.get(key)
+        if known is None:
             try:
-                c.read[key] = (rule(c, *args, **kwargs), c.at)
+                known = rule(c, *args, **kwargs), c.at
             except NoParse as failure:
-                c.read[key] = (type(failure), c.at)
-        found, c.at = c.read[key]
+                known = type(failure), c.at
+            c.read[key] = known
+        found, c.at = known
         if isinstance(found, type) and issubclass(found, NoParse):
             raise found
         return cast(T, found)  # which is what this rule returned, here

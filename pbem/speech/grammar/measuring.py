@@ -6,6 +6,9 @@ from pbem.game.statements.terms import Test
 from pbem.speech.grammar.cursor import Cursor, NoParse
 from pbem.speech.grammar.numbers import COMPARING, UNDENIED, Scope, bound
 
+MEASURING = ("WORTH", "OF", "WITH", "INDEX", "NOT", *COMPARING)
+"""What a measure begins with."""
+
 
 def index_test(values: frozenset[int]) -> Test:
     """Return the test on the index; every index is left standing for "a resource"."""
@@ -63,8 +66,8 @@ def parity(c: Cursor) -> Test | None:
 
 def _after_with(c: Cursor) -> Test:
     negated = c.accept("NOT", "NO") is not None and c.peek() in COMPARING
-    if c.accept("THE") and c.peek() == "NUM":
-        # "of the two" is no index.
+    if (c.accept("THE") and c.peek() == "NUM") or (c.peek(), c.peek(1)) == ("NUM", "DIFFERENT"):
+        # "of the two", "of three different colours" is no index.
         raise NoParse
     c.accept("A")
     odd = parity(c)
