@@ -33,6 +33,9 @@ class FakeInbox:
         self.waiting[self._uids] = Arrived(place, arrival, raw, truncated)
         return place
 
+    def check(self) -> None:
+        """See ``Inbox``."""
+
     def fetch_new(self, known: Known) -> Iterator[Arrived]:
         """See ``Inbox``."""
         if self.trouble is not None:

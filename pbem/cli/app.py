@@ -9,6 +9,7 @@ import typer
 
 from pbem.cli import (
     audit,
+    deliver,
     demo,
     doctor,
     games,
@@ -63,6 +64,7 @@ _COMMANDS: tuple[Callable[..., None], ...] = (
     games.new,
     games.deal,
     run.run,
+    deliver.deliver,
     games.games,
     games.show,
     games.log,

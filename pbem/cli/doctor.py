@@ -91,14 +91,20 @@ def _of_database(config: "Config") -> Iterator["Finding"]:
 
 
 def _of_mail(config: "Config", wait: float | None) -> Iterator["Finding"]:
+    from pbem.config import Source
     from pbem.doctor.findings import Grade, bad
-    from pbem.doctor.mailing import check_imap, check_sign_in, check_smtp
+    from pbem.doctor.mailing import check_imap, check_maildir, check_sign_in, check_smtp
     from pbem.doctor.round_trip import check_round_trip, round_trip
     from pbem.mail.errors import MailTrouble
+    from pbem.mail.local import MaildirInbox
     from pbem.mail.outbox import SmtpOutbox
 
     imap, smtp = imap_account(config), smtp_account(config)
-    checks = [partial(check_imap, imap), partial(check_smtp, smtp)]
+    reads_imap = config.inbox.source is Source.IMAP
+    checks = [partial(check_imap, imap)] if reads_imap else []
+    if config.inbox.source is Source.MAILDIR:
+        checks.append(partial(check_maildir, MaildirInbox(*config.maildir_paths)))
+    checks.append(partial(check_smtp, smtp))
     if imap.tokens or smtp.tokens:
         checks.insert(0, partial(check_sign_in, token_source(config)))
     all_well = True
@@ -106,7 +112,7 @@ def _of_mail(config: "Config", wait: float | None) -> Iterator["Finding"]:
         found = check()
         yield from found
         all_well = all_well and all(finding.grade is not Grade.BAD for finding in found)
-    if wait is None or not all_well:
+    if wait is None or not all_well or not reads_imap:
         return
     try:
         trip = round_trip(imap, SmtpOutbox(smtp), config.mail.address, wait)

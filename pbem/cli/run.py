@@ -6,7 +6,6 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from datetime import timedelta
 from types import FrameType
 from typing import TYPE_CHECKING, Annotated
 
@@ -16,8 +15,7 @@ from pbem.cli.errors import ExitCode, fail
 from pbem.cli.output import say
 from pbem.cli.wiring import (
     ConfigOption,
-    desk,
-    imap_account,
+    daemon,
     open_store,
     read_config,
     secret_files,
@@ -27,8 +25,7 @@ from pbem.speech.languages import broken_folders
 
 if TYPE_CHECKING:
     from pbem.config import Config
-    from pbem.mail.inbox import ImapInbox
-    from pbem.mail.outbox import SmtpOutbox
+    from pbem.mail.inbox import Inbox
 
 _log = logging.getLogger(__name__)
 
@@ -41,33 +38,26 @@ def run(
 
     Ctrl-C or SIGTERM stops it once what was begun is finished.
     """
-    from pbem.daemon import Daemon
-    from pbem.mail.inbox import ImapInbox
-    from pbem.mail.outbox import SmtpOutbox
-    from pbem.service.outage import NOTICEABLE
-
     settings = read_config(config)
     pause = settings.daemon.poll_seconds
-    inbox, outbox = ImapInbox(imap_account(settings)), SmtpOutbox(smtp_account(settings))
     stop = _told_to_stop()
     with _logs_on_stderr(), open_store(settings) as store:
-        gap = max(NOTICEABLE, 3 * timedelta(seconds=pause))
-        daemon = Daemon(store, desk(settings), inbox, outbox, gap=gap)
+        referee = daemon(settings, store)
         try:
             _warn_of_open_files(settings)
             _warn_of_languages()
             if once:
-                done = daemon.run_once(stop)
+                done = referee.run_once(stop)
                 say(f"mails {len(done.outcomes)}, deadlines {done.fired}, letters {done.sent}")
                 if done.trouble:
                     fail(done.trouble, ExitCode.MAIL)
                 return
-            _try_once(inbox, outbox)
+            _try_once(referee.inbox, settings)
             _log.info("running; looking for mail at least every %g s", pause)
-            daemon.run_forever(pause, stop)
+            referee.run_forever(pause, stop)
             _log.info("stopped")
         finally:
-            inbox.close()
+            referee.inbox.close()
 
 
 @contextmanager
@@ -97,15 +87,16 @@ def _warn_of_languages() -> None:
         _log.warning("a language cannot be used: %s", lacking)
 
 
-def _try_once(inbox: "ImapInbox", outbox: "SmtpOutbox") -> None:
+def _try_once(inbox: "Inbox", settings: "Config") -> None:
     """Stop at once for what only the game master can mend; a server that is away may come back.
 
     Raises:
         MailTrouble: a login or a certificate is refused, say.
     """
     from pbem.mail.errors import NoConnection, ServerTrouble
+    from pbem.mail.outbox import SmtpOutbox
 
-    for check in (inbox.check, outbox.check):
+    for check in (inbox.check, SmtpOutbox(smtp_account(settings)).check):
         try:
             check()
         except (NoConnection, ServerTrouble) as trouble:

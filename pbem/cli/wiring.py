@@ -3,7 +3,7 @@
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,7 +11,9 @@ import typer
 
 if TYPE_CHECKING:
     from pbem.config import Config
+    from pbem.daemon import Daemon
     from pbem.mail.account import ImapAccount, SmtpAccount
+    from pbem.mail.inbox import Inbox
     from pbem.mail.oauth_tokens import TokenSource
     from pbem.service.agreement import Agreement
     from pbem.service.desk import Desk
@@ -47,6 +49,42 @@ def read_config(named: Path | None) -> "Config":
 
     user = user_config_path("pbem", appauthor=False)
     return load_config(find_config(named, os.environ, here=Path(), user=user), os.environ)
+
+
+def daemon(config: "Config", store: "Store") -> "Daemon":
+    """Return the daemon with its inbox and outbox.
+
+    Raises:
+        BrokenTemplate: a template of the game master's own cannot be used.
+    """
+    from pbem.daemon import Daemon
+    from pbem.mail.outbox import SmtpOutbox
+    from pbem.service.outage import NOTICEABLE
+
+    return Daemon(
+        store,
+        desk(config),
+        _inbox(config, store),
+        SmtpOutbox(smtp_account(config)),
+        gap=max(NOTICEABLE, 3 * timedelta(seconds=config.daemon.poll_seconds)),
+        pace=config.daemon.letters_per_minute,
+    )
+
+
+def _inbox(config: "Config", store: "Store") -> "Inbox":
+    """Return where mail comes from."""
+    from pbem.config import Source
+    from pbem.mail.inbox import ImapInbox
+    from pbem.mail.local import HandedInbox, MaildirInbox
+    from pbem.service.handing import newest_mail
+
+    match config.inbox.source:
+        case Source.IMAP:
+            return ImapInbox(imap_account(config))
+        case Source.MAILDIR:
+            return MaildirInbox(*config.maildir_paths)
+        case Source.DELIVER:
+            return HandedInbox(lambda: newest_mail(store))
 
 
 def imap_account(config: "Config") -> "ImapAccount":

@@ -9,7 +9,7 @@ from pbem.config.reading import (
     parse_config,
     variables,
 )
-from pbem.config.servers import Imap, OAuth, Smtp
+from pbem.config.servers import Imap, Inbox, OAuth, Smtp, Source
 from pbem.config.values import (
     Config,
     Daemon,
@@ -35,10 +35,12 @@ __all__ = [
     "Defaults",
     "GameMaster",
     "Imap",
+    "Inbox",
     "Mail",
     "OAuth",
     "Rules",
     "Smtp",
+    "Source",
     "Templates",
     "find_config",
     "keys",

@@ -17,6 +17,7 @@ from pydantic_core import ErrorDetails
 
 from pbem.config.lines import key_lines
 from pbem.config.secrets import SECRETS, NotFound, find_secret, ways
+from pbem.config.servers import Source
 from pbem.config.values import Config, Key, keys, sections
 
 CONFIG_VARIABLE: Final = "PBEM_CONFIG"
@@ -28,6 +29,9 @@ _NO_SETTINGS: Final = frozenset({CONFIG_VARIABLE, "PBEM_REQUIRE_SERVERS"})
 
 _NOT_FOUND: Final = "-"
 """Stands for a secret that was named and is missing, which is complained of once."""
+
+_NOWHERE: Final = "imap.invalid"
+"""Stands for the server of a mailbox where mail comes from elsewhere."""
 
 Tree = dict[str, Any]
 
@@ -125,6 +129,8 @@ def parse_config(text: str, path: Path, environ: Mapping[str, str]) -> Config:
     secret_files: list[Path] = []
     for section in SECRETS:
         problems += _find_secret(section, values[section], environ, whence, secret_files)
+    if values["inbox"].get("source") in (Source.MAILDIR, Source.DELIVER):
+        values["imap"].setdefault("host", _NOWHERE)
     values |= {"folder": path.parent, "secret-files": tuple(dict.fromkeys(secret_files))}
     try:
         config = Config.model_validate(values)

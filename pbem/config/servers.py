@@ -1,6 +1,7 @@
 """The servers of mail, and how to log in or sign in to them."""
 
 from dataclasses import replace
+from enum import StrEnum
 from typing import Annotated, Self
 
 from pydantic import Field, SecretStr, model_validator
@@ -51,8 +52,41 @@ class _Server(Section):
         return self
 
 
+class Source(StrEnum):
+    """Where mail comes from."""
+
+    IMAP = "imap"
+    MAILDIR = "maildir"
+    DELIVER = "deliver"
+
+
+class Inbox(Section):
+    """Where mail to that address comes from."""
+
+    source: Source = Field(
+        default=Source.IMAP,
+        description=(
+            '"imap": the server below; "maildir": a folder on this machine; "deliver": a mail server on this '
+            "machine pipes each mail to `pbem deliver`, which can also be done beside the other two."
+        ),
+    )
+    maildir: str = Field(
+        default="", description="The Maildir (relative to this file), with the folders new and cur in it."
+    )
+    maildir_processed: str = Field(
+        default="",
+        description="The Maildir where mail goes that was handled. Empty: .pbem-done within the other.",
+    )
+
+    @model_validator(mode="after")
+    def _named(self) -> Self:
+        if self.source is Source.MAILDIR and not self.maildir:
+            raise ValueError("mail comes from a Maildir, but inbox.maildir names none")
+        return self
+
+
 class Imap(_Server):
-    """The server where mail to that address arrives."""
+    """The server where mail to that address arrives; not needed where it comes from elsewhere."""
 
     port: Port = Field(default=0, description="0: the usual one, 993 with tls and 143 with starttls.")
     folder: str = Field(default="INBOX", description="The folder to read.", min_length=1)

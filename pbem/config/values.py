@@ -7,7 +7,7 @@ from typing import Annotated, Self
 from pydantic import BaseModel, Field, SecretStr, model_validator
 
 from pbem.config.fields import Address, Hours, Language, Section, Zone
-from pbem.config.servers import Imap, OAuth, Smtp
+from pbem.config.servers import Imap, Inbox, OAuth, Smtp
 from pbem.game.cards import Colour, Item
 from pbem.game.state import DEFAULT_SKULLS, CounterOfferMode, MissedDeclaration
 from pbem.mail.oauth import Client, ProviderName
@@ -90,6 +90,10 @@ class Daemon(Section):
         default=60,
         description="Seconds between two looks at the inbox, where the server does not announce new mail.",
     )
+    letters_per_minute: Annotated[int, Field(ge=1, le=10_000)] = Field(
+        default=20,
+        description="The most letters to send within a minute to addresses of the same domain.",
+    )
 
 
 class Deadlines(Section):
@@ -170,6 +174,7 @@ class Config(Section):
     """Everything a game master configures."""
 
     mail: Mail
+    inbox: Inbox = Inbox()
     imap: Imap
     smtp: Smtp
     oauth: OAuth = OAuth()
@@ -211,6 +216,12 @@ class Config(Section):
         from platformdirs import user_data_path  # not needed where a path is given
 
         return user_data_path("pbem", appauthor=False) / "pbem.sqlite"
+
+    @property
+    def maildir_paths(self) -> tuple[Path, Path]:
+        """The Maildir that mail is read from, and the one it goes to once it is handled."""
+        folder = self.folder / Path(self.inbox.maildir).expanduser()
+        return folder, self.path_of(self.inbox.maildir_processed) or folder / ".pbem-done"
 
     @property
     def template_folder(self) -> Path | None:

@@ -4,6 +4,7 @@ from pbem.doctor.findings import Finding, bad, ok, warn
 from pbem.mail.account import ImapAccount, SmtpAccount, Tokens
 from pbem.mail.errors import MailTrouble
 from pbem.mail.inbox import ImapInbox
+from pbem.mail.local import MaildirInbox
 from pbem.mail.outbox import SmtpOutbox
 
 
@@ -27,6 +28,15 @@ def check_imap(account: ImapAccount) -> list[Finding]:
         inbox.close()
     folders = " and ".join(filter(None, (account.folder, account.processed)))
     return [ok("imap", f"logged in; {folders} can be used"), *capability_findings(capabilities)]
+
+
+def check_maildir(inbox: MaildirInbox) -> list[Finding]:
+    """See that the Maildir can be read, and that handled mail can be put away."""
+    try:
+        inbox.check()
+    except MailTrouble as trouble:
+        return [bad("maildir", str(trouble))]
+    return [ok("maildir", "it can be read")]
 
 
 def capability_findings(capabilities: frozenset[str]) -> list[Finding]:

@@ -73,6 +73,14 @@ class Known(Protocol):
 class Inbox(Protocol):
     """A place that mail comes from."""
 
+    def check(self) -> object:
+        """See that it can be read; what it gives tells how.
+
+        Raises:
+            MailTrouble: it cannot.
+        """
+        ...
+
     def fetch_new(self, known: Known) -> Iterator[Arrived]:
         """Give every mail that is not known, in order of arrival; if it ends, the inbox was read to the end.
 
