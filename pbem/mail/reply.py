@@ -65,10 +65,23 @@ class Reply:
     @property
     def text(self) -> str:
         """The new text, blank lines kept where they stood between its lines."""
+        return self._joined(True, False)
+
+    @property
+    def sure_text(self) -> str:
+        """What of the new text is not doubtful."""
+        return self._joined(False)
+
+    @property
+    def doubtful_text(self) -> str:
+        """What of the new text is doubtful: an order in it is to be asked back, never carried out."""
+        return self._joined(True)
+
+    def _joined(self, *doubts: bool) -> str:
         kept: list[str] = []
         gap = False
         for line in self.lines:
-            if line.kind is LineKind.NEW:
+            if line.kind is LineKind.NEW and line.doubtful in doubts:
                 kept.extend(["", line.text] if gap and kept else [line.text])
                 gap = False
             else:
@@ -89,7 +102,7 @@ class Reply:
 
     @property
     def is_doubtful(self) -> bool:
-        """Whether something is new only for lack of anything else (see ``ReplyLine.doubtful``)."""
+        """Whether something in the new text is doubtful (see ``ReplyLine.doubtful``)."""
         return any(line.doubtful for line in self.new)
 
 
@@ -144,7 +157,7 @@ class _Walk:
     """Whether something is quoted within a quote, which our letters never do: it is not (only) ours."""
 
     def lines(self) -> tuple[ReplyLine, ...]:
-        kinds = self._kinds()
+        kinds = _with_neighbours(self._kinds())
         return tuple(
             ReplyLine(number, self._text(number, kind), kind, doubt)
             for number, (kind, doubt) in enumerate(kinds)
@@ -268,3 +281,14 @@ class _Walk:
             and not self.lines_[place].strip(" -_=*\u2014\u2013\u2500")
         ):
             kinds[place] = (LineKind.ATTRIBUTION, False)
+
+
+def _with_neighbours(kinds: list[tuple[LineKind, bool]]) -> list[tuple[LineKind, bool]]:
+    """Let doubt about a new line be doubt about those it stands with: one order may go over several lines."""
+    spread = list(kinds)
+    for steps in (range(1, len(spread)), range(len(spread) - 2, -1, -1)):
+        for at in steps:
+            beside = spread[at - steps.step]
+            if spread[at][0] is LineKind.NEW and beside == (LineKind.NEW, True):
+                spread[at] = beside
+    return spread

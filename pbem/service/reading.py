@@ -15,6 +15,9 @@ LONGEST_TEXT: Final = 10_000
 _SHOWN: Final = 200
 """Signs shown of a text that is too long."""
 
+_NO_ORDER: Final = frozenset({ProblemKind.NOT_UNDERSTOOD, ProblemKind.NOT_PLAIN})
+"""Problems with words that nothing was read in."""
+
 Reader = Callable[[str], Orders]
 """Reads orders in a text: in some language, at some table."""
 
@@ -43,9 +46,11 @@ def orders_in(message: Message, reply: Reply, read: Reader) -> Orders:
     """
     if Flag.TRUNCATED in message.flags or len(reply.text) > LONGEST_TEXT:
         return _asked(reply.text[:_SHOWN], ProblemKind.TOO_LONG)
-    items = read(reply.text).items if reply.text else ()
+    items = read(reply.sure_text).items if reply.sure_text else ()
     if reply.is_doubtful:
-        items = tuple(map(_misplaced, items))
+        doubted = read(reply.doubtful_text).items
+        if any(map(_matters, doubted)) or not items:
+            items = tuple(map(_misplaced, read(reply.text).items))
     disputed = reply.disputed[:LONGEST_TEXT]
     if disputed:
         items += tuple(_misplaced(item) for item in read(disputed).items if is_order(item))
@@ -57,6 +62,11 @@ def orders_in(message: Message, reply: Reply, read: Reader) -> Orders:
 def is_order(item: Item) -> bool:
     """Return whether an item of a mail is an order, not a problem or an aside."""
     return not isinstance(item.meaning, Aside | Problem)
+
+
+def _matters(item: Item) -> bool:
+    """Tell whether an item is, or could belong to, an order: a claim alone may be of the offer elsewhere."""
+    return is_order(item) or (isinstance(item.meaning, Problem) and item.meaning.kind not in _NO_ORDER)
 
 
 def _misplaced(item: Item) -> Item:
