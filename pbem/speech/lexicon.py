@@ -99,7 +99,7 @@ def _words(text: str) -> list[_Word]:
     """Split folded text into words, numbers and marks; a hyphen within a word is a space."""
     found: list[_Word] = []
     for match in _WORD.finditer(text):
-        word, start, end = match.group(), match.start(), match.end()
+        word, (start, end) = match.group(), match.span()
         if word in _QUOTES:
             continue
         if word == "-":

@@ -156,7 +156,7 @@ def _sentences(tokens: list[Token]) -> list[list[Token]]:
         found[-1].append(token)
         if token.sym == "QUESTION":
             found.append([])
-    return [_trimmed(each) for each in found if _trimmed(each)]
+    return [kept for each in found if (kept := _trimmed(each))]
 
 
 def _trimmed(tokens: list[Token]) -> list[Token]:
@@ -190,9 +190,15 @@ def _sentence(tokens: list[Token], before: Chain | None, language: Language) -> 
     soft = [token for token in tokens if token.sym == "IF_POSSIBLE"]
     if any(not _beside(tokens, place) for place, token in enumerate(tokens) if token.sym == "IF_POSSIBLE"):
         raise _Refuse(Refusal(Reason.HEDGED, tuple(token.text for token in soft)))
-    cursor = Cursor(_trimmed([token for token in tokens if token.sym != "IF_POSSIBLE"]))
+    kept = _trimmed([token for token in tokens if token.sym != "IF_POSSIBLE"]) if soft else tokens
+    cursor = Cursor(kept, quick=True)
     try:
-        said = sentence(cursor, before)
+        try:
+            said = sentence(cursor, before)
+        except NoParse:
+            # Once more, to tell what would have fitted.
+            cursor = Cursor(kept)
+            said = sentence(cursor, before)
     except NoParse as failure:
         cursor.failed(failure, cursor.at)
         raise _Refuse(_not_understood(cursor, language)) from None
@@ -217,8 +223,10 @@ _FORMULAS = frozenset({"DEMAND", "WISH", "WISH_ASK", "WISH_NOT", "WISH_AFTER"})
 
 def _pleaded(tokens: list[Token]) -> list[Token]:
     """Take "please" away; cards named with it and no verb are a wish: "a gun, please"."""
+    if not any(token.sym == "PLEASE" for token in tokens):
+        return tokens
     kept = _trimmed([token for token in tokens if token.sym != "PLEASE"])
-    if len(kept) == len(tokens) or not kept:
+    if not kept:
         return kept
     if any(token.sym in _FORMULAS or token.sym in ("IS", "THERE", "ADD_UP") for token in kept):
         return kept

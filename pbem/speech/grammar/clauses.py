@@ -1,5 +1,7 @@
 """Clauses: a subject and what is said of it, or a form of its own ("there is …", "the total is …")."""
 
+from collections.abc import Callable, Mapping
+
 from pbem.game.cards import PartnerKind
 from pbem.game.statements import forms, terms
 from pbem.game.statements.forms import Alike, Deny, Different, Higher, Same, Variety
@@ -36,8 +38,8 @@ def clause(c: Cursor, chain: Chain) -> None:
         NoParse: none stands here.
         Refused: it can be read two ways, or fits no card.
     """
-    for rule in _RULES:
-        if chain.trying(c, rule):
+    for rule, needed in _RULES.items():
+        if (not needed or c.has(*needed)) and chain.trying(c, rule):
             return
     raise NoParse
 
@@ -107,7 +109,7 @@ def _there_not(c: Cursor, chain: Chain) -> None:
 
 
 def _said_of_subject(c: Cursor, chain: Chain) -> None:
-    if chain.trying(c, adds_up):
+    if c.has("ADD_UP", "TOTAL") and chain.trying(c, adds_up):
         return
     who = subject(c)
     if who.size is not None:
@@ -116,7 +118,7 @@ def _said_of_subject(c: Cursor, chain: Chain) -> None:
     if c.peek() == "COMMA" and (c.peek(1) == "IS" or who.kind in _GAPPED):
         # "one of these, as promised, is blue", "the other, blue"
         c.need("COMMA")
-    if chain.trying(c, lambda c, chain: _worth_together(c, chain, who)):
+    if c.has("TOGETHER", "TOTAL") and chain.trying(c, lambda c, chain: _worth_together(c, chain, who)):
         return
     verb = c.verb() or (who.kind in (Kind.GROUP, Kind.PLACES) and c.accept("COLON") is not None)
     if not verb and (who.kind in _NEEDING_VERB or who.test is not None):
@@ -240,7 +242,7 @@ def _of(c: Cursor, chain: Chain, who: Subject, verb: bool) -> None:
     negated = c.accept("NOT") is not None
     if negated and who.kind in (Kind.ALL, Kind.GROUP, Kind.PLACES):
         c.accept("ALL", "BOTH")
-    shared = c.attempt(lambda: aspects(c))
+    shared = c.attempt(lambda: aspects(c)) if c.has("SAME", "DIFFERENT") else None
     if shared is not None:
         if c.peek() in ("AS", "OF", "FROM"):
             _same_as(c, chain, who, shared, negated)
@@ -248,7 +250,8 @@ def _of(c: Cursor, chain: Chain, who: Subject, verb: bool) -> None:
             share(chain, who, shared, negated)
         return
     c.at = start
-    if verb and chain.trying(c, lambda c, chain: _higher(c, chain, who)):
+    higher = verb and c.has("MORE", "HIGHER", "LESS", "LOWER")
+    if higher and chain.trying(c, lambda c, chain: _higher(c, chain, who)):
         return
     if verb and chain.said is not None and c.peek() == "NOT" and c.peek(1) in (END, "COMMA", "SEMI"):
         c.need("NOT")
@@ -357,18 +360,18 @@ def _fragment(c: Cursor, chain: Chain) -> None:
     tell(chain, found, either, whole=c.request)
 
 
-_RULES = (
-    _there,
-    total,
-    extreme,
-    no_two,
-    spread,
-    aspects_alike,
-    index_of,
-    indices_are,
-    _said_of_subject,
-    _neither_nor,
-    _counted_after,
-    _fragment,
-)
-"""The forms a clause can have, tried in this order."""
+_RULES: Mapping[Callable[[Cursor, Chain], None], tuple[str, ...]] = {
+    _there: ("THERE",),
+    total: ("TOTAL", "TOGETHER"),
+    extreme: ("HIGHEST", "LOWEST"),
+    no_two: ("NO",),
+    spread: ("SPREAD",),
+    aspects_alike: ("SAME", "DIFFERENT"),
+    index_of: ("INDEX",),
+    indices_are: ("INDEX", "WORTH"),
+    _said_of_subject: (),
+    _neither_nor: ("NEITHER",),
+    _counted_after: ("OF", "THERE"),
+    _fragment: (),
+}
+"""The forms a clause can have, tried in this order, and symbols of which each needs one."""

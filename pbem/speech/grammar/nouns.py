@@ -1,6 +1,6 @@
 """Lists of cards: "a gun and a coat", "two red cards", "no Partner", "only cards from 5 up"."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 
@@ -8,7 +8,7 @@ from pbem.game.cards import Colour
 from pbem.game.statements import forms, terms
 from pbem.game.statements.forms import Size, Statement, Total, Variety
 from pbem.game.statements.terms import LARGEST, Aspect, Test
-from pbem.speech.grammar.amounts import alike, aspect, aspects, together, variety
+from pbem.speech.grammar.amounts import ASPECTS, alike, aspect, aspects, together, variety
 from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.cursor import VERBS, Cursor, NoParse, Refused, once
 from pbem.speech.grammar.numbers import COMPARING, Scope, bound
@@ -261,11 +261,23 @@ def noun(c: Cursor) -> Noun:
     Raises:
         NoParse: none stands here.
     """
-    for rule in (_each_noun, _aspect_noun, _article_noun, _count_noun, _alike_noun, _size_noun, _whole_noun):
-        found = c.attempt(partial(_whole, c, rule))
+    for rule, needed in _RULES.items():
+        found = c.attempt(partial(_whole, c, rule)) if not needed or c.has(*needed) else None
         if found is not None:
             return found
     raise NoParse
+
+
+_RULES: Mapping[Callable[[Cursor], Noun], tuple[str, ...]] = {
+    _each_noun: ("EVERY",),
+    _aspect_noun: (*ASPECTS, "SAME", "DIFFERENT", "TOTAL", "ADD_UP", "TOGETHER"),
+    _article_noun: ("A", "THE"),
+    _count_noun: (),
+    _alike_noun: ("SAME", "DIFFERENT"),
+    _size_noun: ("CARD",),
+    _whole_noun: (),
+}
+"""The forms an entry can have, tried in this order, and symbols of which each needs one."""
 
 
 def _whole(c: Cursor, rule: Callable[[Cursor], Noun]) -> Noun:

@@ -62,7 +62,7 @@ def of_these(c: Cursor) -> tuple[int, int] | None:
             raise NoParse
         return (1, LARGEST) if number is None else (number, number)
 
-    return c.attempt(read)
+    return c.attempt(read) if c.begins("OF", "AMONG", "FROM", "IN") else None
 
 
 @once
@@ -72,6 +72,8 @@ def places(c: Cursor) -> tuple[int, ...]:
     Raises:
         NoParse: no place is named here.
     """
+    if not c.has("ORD", "LAST", "POSITION", "CARD"):
+        raise NoParse
     found = [*place(c)]
     while c.peek() in ("AND", "COMMA"):
         more = c.attempt(lambda: _another_place(c))

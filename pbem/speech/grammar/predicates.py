@@ -64,7 +64,8 @@ def _comma_list(c: Cursor, bare: bool) -> list[Unit]:
 def alternatives(c: Cursor, first: Unit, bare: bool) -> list[Unit]:
     """Read the units that go on with "or" after a first one; an index must not reach back unclearly."""
     units = [first]
-    units += c.attempt(lambda: _comma_list(c, bare)) or []
+    if c.begins("COMMA"):
+        units += c.attempt(lambda: _comma_list(c, bare)) or []
     while c.peek() == "OR":
         more = c.attempt(lambda: _joined_unit(c, "OR", bare=bare))
         if more is None:
@@ -156,7 +157,7 @@ def predicate(c: Cursor) -> Predicate:
     """
     branches = [[complement(c)]]
     commas = True
-    while True:
+    while c.begins("COMMA", "AND", "BUT", "OR"):
         comma = c.peek() == "COMMA"
         if (more := c.attempt(lambda: _next_verb(c, "AND", "BUT"))) is not None:
             branches[-1].append(more)

@@ -67,11 +67,11 @@ def sentence(c: Cursor, before: Chain | None) -> list[Said]:
     _asides(c)
     c.accept("COMMA")
     while c.peek() != END:
-        if claim.trying(c, _silent):
+        if c.has("SILENCE", "SECRET", "ABOUT") and claim.trying(c, _silent):
             claims = True
         elif (found := _request(c)) is not None:
             said.append(found)
-        elif not claims and (branches := c.attempt(lambda: _either(c))) is not None:
+        elif not claims and c.has("OR") and (branches := c.attempt(lambda: _either(c))) is not None:
             said.append(Said(Sort.CLAIM, Chain(), branches=branches))
         elif c.accept("NOT_TRUE"):
             said.append(_denied(c))
@@ -157,7 +157,7 @@ def _claim(c: Cursor, chain: Chain, asked: bool) -> None:
     clause(c, chain)
     if asked and not any(token.sym in (*VERBS, "THERE") for token in c.tokens[start : c.at]):
         raise NoParse
-    while chain.trying(c, _narrowed):
+    while c.has("OPEN", "COMMA", "NAMELY") and chain.trying(c, _narrowed):
         pass
 
 
@@ -355,7 +355,7 @@ def _asked(c: Cursor) -> Chain:
 
 
 def _ask(c: Cursor, chain: Chain) -> None:
-    branches = c.attempt(lambda: _either(c))
+    branches = c.attempt(lambda: _either(c)) if c.has("OR") else None
     if branches is not None:
         chain.say(forms.some(*(branch.build() for branch in branches)), unclear=True)
     elif c.accept("NOT_TRUE"):

@@ -342,17 +342,20 @@ def subject(c: Cursor) -> Subject:
     Raises:
         NoParse: no subject stands here.
     """
-    found = c.attempt(lambda: _place_subject(c)) or c.attempt(lambda: _other_subject(c))
+    found = c.attempt(lambda: _place_subject(c)) if c.has("ORD", "LAST", "POSITION", "CARD") else None
+    if found is None and c.has("OTHER", "OTHERS", "REST", "ANOTHER"):
+        found = c.attempt(lambda: _other_subject(c))
     if found is not None:
         return found
     if c.accept("IT"):
         return Subject(Kind.IT)
-    few = c.attempt(lambda: _these_few(c))
+    few = c.attempt(lambda: _these_few(c)) if c.begins(*DEICTIC) else None
     if few is not None:
         return few
     start = c.at
     # "all the cards are not red" may mean none or not all, as "all are not red" may.
-    number = c.attempt(lambda: group(c)) if c.peek() != "ALL" else None
+    grouped = c.peek() != "ALL" and c.begins("OFFER", "THE", *DEICTIC, "YOUR", "THIS")
+    number = c.attempt(lambda: group(c)) if grouped else None
     if number is not None or c.at != start:
         return Subject(Kind.GROUP, size=None if number is None else (number, number), wide=True)
     return quantified(c)

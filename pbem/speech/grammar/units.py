@@ -6,7 +6,7 @@ from pbem.game.cards import Colour, Item, PartnerKind
 from pbem.game.statements import terms
 from pbem.game.statements.terms import Test
 from pbem.speech.grammar.cursor import Contradiction, Cursor, NoParse, Refused, once
-from pbem.speech.grammar.measuring import index_test, measure, parity
+from pbem.speech.grammar.measuring import MEASURING, index_test, measure, parity
 from pbem.speech.grammar.numbers import Scope, bound
 from pbem.speech.reasons import Reason
 
@@ -62,7 +62,7 @@ def _things(c: Cursor, first: str) -> tuple[Test, bool, bool]:
     joined = [test]
     if c.peek() == first:
         raise NoParse
-    while True:
+    while c.begins("COMMA", "OR"):
         more = c.attempt(lambda: _another_thing(c, first))
         if more is None:
             break
@@ -225,7 +225,7 @@ def _part(c: Cursor, begun: bool) -> _Step | None:
             clause = c.attempt(lambda: _relative(c))
             return None if clause is None else (clause, "loose", False)
         case _:
-            measured = c.attempt(lambda: measure(c))
+            measured = c.attempt(lambda: measure(c)) if c.begins(*MEASURING) else None
             return None if measured is None else (measured, "loose", c.accept("PLURAL") is not None)
 
 
@@ -235,7 +235,7 @@ def _named(c: Cursor) -> _Step:
     test, plural, joined = _things(c, sym)
     if sym == "COLOUR":
         c.accept("COLOUR_NOUN")
-    tight = c.attempt(lambda: _tight(c)) if sym != "PARTNER" else None
+    tight = c.attempt(lambda: _tight(c)) if sym != "PARTNER" and c.begins("NUM", "OPEN") else None
     if tight is None:
         return test, "joined" if joined else "plain", plural
     if joined and sym == "ITEM":
