@@ -1,5 +1,6 @@
 """Letters that come back: a seat counts as unreachable by evidence, never on one bounce, and never stops."""
 
+import re
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
@@ -11,6 +12,9 @@ from pbem.mail.message import Message
 from pbem.service.desk import Desk
 from pbem.service.lookup import address_of
 from pbem.store.tables import Game, Key, Letter, Seat
+
+_NO_MAILBOX: Final = re.compile(r"(?<![\d.])5\.1\.(?![78]\b)\d{1,3}(?![.\d])")
+"""The status of a mailbox that does not exist (RFC 3463); 5.1.7 and 5.1.8 blame our own address."""
 
 _LONG_ENOUGH: Final = timedelta(days=1)
 """How long letters must come back until an address counts as dead: servers err for hours, not for days."""
@@ -71,6 +75,14 @@ def _note_dead(session: Session, seat: Seat, now: datetime) -> bool:
     seat.unreachable = seat.unreachable or certain
     session.add(seat)
     return first or certain
+
+
+def note_refusal(session: Session, seat: Seat, reason: str, now: datetime) -> bool:
+    """Note a letter that was refused at once; return whether the seat is now taken to be unreachable."""
+    before = seat.unreachable
+    if _NO_MAILBOX.search(reason):
+        _note_dead(session, seat, now)
+    return seat.unreachable and not before
 
 
 def has_written(session: Session, seat: Seat) -> None:

@@ -12,6 +12,7 @@ from sqlmodel import Session, col, select
 from pbem.letters.model import GameMasterLetter, GameMasterTopic, LetterKind
 from pbem.mail.errors import MailTrouble
 from pbem.mail.outbox import Fate, Outbox, Outcome, Outgoing, next_try
+from pbem.service.bouncing import note_refusal
 from pbem.service.desk import Desk
 from pbem.service.outage import NOTICEABLE, sending_failed, sending_works
 from pbem.service.post import post_to_master
@@ -163,8 +164,9 @@ def _give_up(session: Session, desk: Desk, letter: Letter, now: datetime) -> Non
         return  # word that the game master cannot be written to would go the same way
     seat = session.get(Seat, letter.seat_id) if letter.seat_id else None
     game = session.get(Game, letter.game_id) if letter.game_id else None
+    dead = seat is not None and note_refusal(session, seat, letter.error, now)
     word = GameMasterLetter(
-        topic=GameMasterTopic.UNDELIVERABLE,
+        topic=GameMasterTopic.UNREACHABLE if dead else GameMasterTopic.UNDELIVERABLE,
         recipient=desk.master,
         game=game.name if game else "",
         player=seat.name if seat else "",

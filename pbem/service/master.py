@@ -8,6 +8,7 @@ from pbem.game.moves import Stop
 from pbem.letters.model import LetterKind
 from pbem.mail.message import normal_address
 from pbem.mail.outgoing import address_is_sound
+from pbem.service.bouncing import has_written
 from pbem.service.desk import Desk
 from pbem.service.errors import BadAgreement, UnknownMail, WrongStage
 from pbem.service.games import deal, post_invitation
@@ -88,6 +89,7 @@ def readdress(store: Store, desk: Desk, name: str, player: str, address: str, no
         if game.stage not in (Stage.ANNOUNCED, Stage.DEALT):
             raise WrongStage(f"{game.name} is {game.stage.value}: nobody is written to any more")
         seat.player_id = new.id
+        has_written(session, seat)  # what was held against the old address
         drop_keys(session, seat)
         session.add(seat)
         session.flush()

@@ -12,6 +12,7 @@ from pbem.game.state import Phase
 from pbem.mail.identity import keys_in
 from pbem.mail.message import read_message
 from pbem.service import master
+from pbem.service.bouncing import note_refusal
 from pbem.service.desk import Limits
 from pbem.service.inspect import list_mails
 from pbem.store.tables import Alias, MailOutcome, Seat
@@ -325,6 +326,20 @@ def test_a_seat_is_unreachable_after_bounces_for_a_day_and_until_it_writes(club:
     bounce(club, "Bob", "5.1.1")
     assert len(club.master_letters()) == 2
     club.play("Bob", "STATUS")
+    assert unreachable(club) == []
+
+
+def test_letters_refused_at_once_are_evidence_too(club: Club) -> None:
+    club.announce()
+    with club.store.begin() as session:
+        seat = session.exec(select(Seat).where(Seat.name == "Bob")).one()
+        for status in ("5.2.2", "5.1.8", "4.1.1", "15.1.1"):
+            assert not note_refusal(session, seat, f"550 {status} refused", club.now)
+        assert seat.bounced_at is None
+        assert not note_refusal(session, seat, "550 5.1.1 no such user", club.now)
+        assert note_refusal(session, seat, "550 5.1.1 no such user", club.now + 25 * HOUR)
+    assert unreachable(club) == ["Bob"]
+    master.readdress(club.store, club.desk, club.game, "Bob", "bob@new.example", club.now)
     assert unreachable(club) == []
 
 
