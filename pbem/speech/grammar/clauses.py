@@ -106,6 +106,7 @@ def _there_not(c: Cursor, chain: Chain) -> None:
             chain.say(forms.deny(each.statement))
         else:
             raise NoParse
+    among(c, chain)
 
 
 def _said_of_subject(c: Cursor, chain: Chain) -> None:
@@ -313,18 +314,18 @@ def _another_of_its_sort(c: Cursor, chain: Chain) -> bool:
 
 
 def _counted_after(c: Cursor, chain: Chain) -> None:
-    """Read cards before their number: Italian "di rosse ce ne sono due", "di pistole nessuna"."""
+    """Read cards before their number: Italian "di rosse ce ne sono due", "la pistola non c'è"."""
     partitive = c.accept("OF") is not None
     what = unit(c, bare=True)
-    if what.test is None or what.article:
+    if what.test is None:
         raise NoParse
     c.accept("COMMA")
     there = c.accept("THERE") is not None
-    if not there and (what.bare or not partitive):
-        raise NoParse
     if there and c.accept("NOT") and c.peek() in _PAUSES:
         chain.say(forms.none_is(what.test))
         return
+    if what.article or (not there and (what.bare or not partitive)):
+        raise NoParse
     number = quantity(c)
     c.accept("CARD")
     if number.kind not in (Kind.COUNT, Kind.NONE) or c.peek() not in _PAUSES:

@@ -145,6 +145,9 @@ def _claim(c: Cursor, chain: Chain, asked: bool) -> None:
         NoParse: none stands here.
     """
     c.accept("COLON")
+    if c.peek(-1) == "AND" and any(token.sym == "STATING" for token in c.tokens[: c.at]):
+        # "I declare that one is red and that …"
+        c.accept("THAT")
     start = c.at
     size = of_these(c)
     if size is not None:
