@@ -10,7 +10,7 @@ from pbem.speech.ordering.talk import Lead, Talks
 from pbem.speech.ordering.text import Text
 from pbem.speech.orders import Aside, ChangeOffer, Problem, ProblemKind, TakeCards
 
-_LIST_MARK: Final = re.compile(r"[ \u200b]*(?:[-*•·‣◦▪+][ \u200b]+|\(?\d{1,2}[.)][ \u200b]+)")
+_LIST_MARK: Final = re.compile(r"[ \u200b]*(?:[-*•·‣◦▪+][ \u200b]+|\(?(?:\d{1,2}[.)]|[^\W\d_]\))[ \u200b]+)")
 _WRAPPED: Final = 55
 """A line that is shorter was not wrapped by a mail program."""
 _LONGEST: Final = 12
