@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from pbem.game.statements import terms
 from pbem.game.statements.terms import ANY_PARTNER, Aspect, Every, Is, Not, Some, Test, both
-from pbem.speech.forms import Forms, Mood, Noun, Number
+from pbem.speech.forms import GAP, Forms, Mood, Noun, Number
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,9 +18,22 @@ class Voice:
         """Return a verb in this mood."""
         return self.forms.verbs[name, self.mood].form(number, negated)
 
+    def verb_with(self, name: str, number: Number, words: str, negated: bool = False) -> str:
+        """Return a verb in this mood with the words that belong to it: "is worth 5", German "5 wert ist"."""
+        return _around(self.verb(name, number, negated), words)
+
     def fill(self, pattern: str, **parts: str) -> str:
         """Return a pattern of the language with its parts put in."""
-        return self.forms.patterns[pattern].format(**parts)
+        text = self.forms.patterns[pattern]
+        for name in ("be", "there"):
+            head, slot, tail = text.partition(f"{{{name}}} ")
+            if slot and GAP in parts[name]:
+                text = head + _around(parts[name], tail)
+        return text.format(**parts)
+
+
+def _around(verb: str, words: str) -> str:
+    return verb.replace(GAP, words) if GAP in verb else f"{verb} {words}"
 
 
 Literal = tuple[Is, bool]
@@ -106,7 +119,7 @@ def _complement(leaf: Is, number: Number, forms: Forms) -> tuple[str, str]:
 def _literal(literal: Literal, number: Number, voice: Voice) -> str:
     leaf, wanted = literal
     verb, words = _complement(leaf, number, voice.forms)
-    return f"{voice.verb(verb, number, negated=not wanted)} {words}"
+    return voice.verb_with(verb, number, words, negated=not wanted)
 
 
 def verb_phrase(test: Test, number: Number, voice: Voice) -> str:
@@ -116,9 +129,9 @@ def verb_phrase(test: Test, number: Number, voice: Voice) -> str:
         for branch in branches(test)
     ]
     if "" in said:
-        return f"{voice.verb('be', number, negated=True)} {voice.forms.patterns['impossible']}"
+        return voice.verb_with("be", number, voice.forms.patterns["impossible"], negated=True)
     if not said:
-        return f"{voice.verb('be', number)} {voice.forms.patterns['impossible']}"
+        return voice.verb_with("be", number, voice.forms.patterns["impossible"])
     return voice.forms.patterns["verb or"].join(said)
 
 

@@ -122,7 +122,7 @@ class Lexicon:
         implied: Mapping[str, str] | None = None,
         typed: Mapping[str, str] | None = None,
     ) -> None:
-        self._typed = dict(typed or {})
+        self._typed = {word: tuple(_words(meant)) for word, meant in (typed or {}).items()}
         self._ignored = frozenset(fold(unicodedata.normalize("NFC", word)) for word in ignored)
         self._implied = {self._plainly(verb): sym for verb, sym in (implied or {}).items()}
         self._single: dict[str, Entry] = {}
@@ -149,9 +149,12 @@ class Lexicon:
         found: list[_Word] = []
         for word in _words(folded):
             typed = self._typed.get(word.text)
-            kept = word if typed is None else word._replace(text=typed, forms=_forms(typed))
-            if kept.text not in self._ignored:
-                found.append(kept)
+            kept = (
+                [word]
+                if typed is None
+                else [word._replace(text=each.text, forms=each.forms) for each in typed]
+            )
+            found += [each for each in kept if each.text not in self._ignored]
         return found
 
     def _plainly(self, verb: str) -> tuple[str, ...]:
@@ -298,6 +301,8 @@ def _symbols(spelled: str) -> tuple[tuple[str, Value], ...]:
             found.append(("NUM", int(part)))
         elif sym == "ITEM":
             found.append((sym, Item(value)))
+        elif sym == "COLOUR":
+            found.append((sym, Colour(value)))
         else:
             found.append((sym, int(value)) if sym else (part, None))
     return tuple(found)
@@ -330,7 +335,20 @@ def lexicon_of(data: Mapping[str, object]) -> Lexicon:
         for verb in _listed(verbs, f"implied.{sym}")
     }
     ignored = _listed(data.get("ignored", []), "ignored")
-    return Lexicon(phrases, ignored, implied, dict(_typed(data)))
+    typed = dict(_typed(data)) | dict(_spelt(data, [phrase for phrase, _ in phrases]))
+    return Lexicon(phrases, ignored, implied, typed)
+
+
+def _spelt(data: Mapping[str, object], phrases: list[str]) -> Iterator[tuple[str, str]]:
+    """Yield words spelt with two letters for one ("gruen" for "grün"), with what stands for them."""
+    table = _table(data, "digraphs") if "digraphs" in data else {}
+    pairs = [(letter, pair) for letter, pair in table.items() if isinstance(pair, str)]
+    words = {word for phrase in phrases for word in re.findall(r"\w+", fold(phrase))}
+    for word in sorted(words):
+        spellings = {word}
+        for letter, pair in pairs:
+            spellings |= {spelling.replace(letter, pair) for spelling in spellings}
+        yield from ((spelling, word) for spelling in sorted(spellings - words))
 
 
 def _typed(data: Mapping[str, object]) -> Iterator[tuple[str, str]]:

@@ -6,7 +6,7 @@ The whole text is read or nothing is. Where it could mean two things it is refus
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from pbem.game.statements import DemandFault, Statement, satisfiable
+from pbem.game.statements import DemandFault, Statement, equivalent, satisfiable
 from pbem.game.statements.demands import mentions_partner
 from pbem.game.statements.forms import every
 from pbem.game.statements.worlds import SIZES, mentions_place
@@ -14,7 +14,9 @@ from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.cursor import Cursor, NoParse, Refused
 from pbem.speech.grammar.sentences import Said, Sort, sentence
 from pbem.speech.languages import Language, load_language
+from pbem.speech.late import arranged
 from pbem.speech.lexicon import TRIGGER, UNKNOWN, Token
+from pbem.speech.placing import placed
 from pbem.speech.reasons import Expected, Reason, expected_of
 from pbem.speech.settling import settle
 
@@ -100,7 +102,7 @@ def read_sentence(text: str, language: str | Language) -> Reading:
 def _read(text: str, language: Language) -> list[Part]:
     said: list[Said] = []
     before: Chain | None = None
-    for tokens in _sentences(_settled(settle(language.lexicon.scan(text)))):
+    for tokens in _sentences(_settled(settle(placed(language.lexicon.scan(text))))):
         found = _sentence(tokens, before, language)
         said += found
         claims = [each.chain for each in found if each.sort is Sort.CLAIM and not each.branches]
@@ -191,24 +193,46 @@ def _sentence(tokens: list[Token], before: Chain | None, language: Language) -> 
     if any(not _beside(tokens, place) for place, token in enumerate(tokens) if token.sym == "IF_POSSIBLE"):
         raise _Refuse(Refusal(Reason.HEDGED, tuple(token.text for token in soft)))
     kept = _trimmed([token for token in tokens if token.sym != "IF_POSSIBLE"]) if soft else tokens
-    cursor = Cursor(kept, quick=True)
-    try:
-        try:
-            said = sentence(cursor, before)
-        except NoParse:
-            # Once more, to tell what would have fitted.
-            cursor = Cursor(kept)
-            said = sentence(cursor, before)
-    except NoParse as failure:
-        cursor.failed(failure, cursor.at)
-        raise _Refuse(_not_understood(cursor, language)) from None
-    except Refused as refused:
-        raise _Refuse(Refusal(refused.reason, tuple(token.text for token in tokens))) from None
+    said = _one_way(kept, before, language)
     if soft and any(each.sort is not Sort.WISH for each in said):
         demanded = any(each.sort is Sort.DEMAND for each in said)
         reason = Reason.DEMAND_HEDGED if demanded else Reason.CONDITIONAL
         raise _Refuse(Refusal(reason, tuple(token.text for token in soft)))
     return said
+
+
+def _one_way(tokens: list[Token], before: Chain | None, language: Language) -> list[Said]:
+    """Read tokens whose verbs may have several places; two readings of different meaning are refused."""
+    ways = list(arranged(tokens))
+    for quick in (True, False):
+        # What cannot be read is tried once more, to tell what would have fitted.
+        cursors = [Cursor(way, quick) for way in ways]
+        try:
+            found = [said for cursor in cursors if (said := _tried(cursor, before)) is not None]
+        except Refused as refused:
+            raise _Refuse(Refusal(refused.reason, tuple(token.text for token in tokens))) from None
+        if found:
+            break
+    else:
+        raise _Refuse(_not_understood(max(cursors, key=lambda cursor: cursor.farthest), language))
+    if not all(_alike(found[0], other) for other in found[1:]):
+        raise _Refuse(Refusal(Reason.AMBIGUOUS, tuple(token.text for token in tokens)))
+    return found[0]
+
+
+def _tried(cursor: Cursor, before: Chain | None) -> list[Said] | None:
+    try:
+        return sentence(cursor, before)
+    except NoParse as failure:
+        cursor.failed(failure, cursor.at)
+        return None
+
+
+def _alike(one: list[Said], two: list[Said]) -> bool:
+    """Return whether two readings say the same."""
+    return [each.sort for each in one] == [each.sort for each in two] and all(
+        equivalent(first.build(), second.build()) for first, second in zip(one, two, strict=True)
+    )
 
 
 def _beside(tokens: list[Token], place: int) -> bool:

@@ -132,7 +132,7 @@ def _clause(statement: Statement, size: Size | None, voice: Voice) -> tuple[str,
             return _size(statement, voice), False
         case Same(aspect, places) | Different(aspect, places):
             table = voice.forms.same if isinstance(statement, Same) else voice.forms.different
-            words = f"{voice.verb('be', Number.MANY)} {table[aspect.value]}"
+            words = voice.verb_with("be", Number.MANY, table[aspect.value])
             if places:
                 return f"{_places(places, voice)} {words}", False
             return _of_all("all", size, words, words, voice)
@@ -280,7 +280,7 @@ def _grouped(statement: And | Or | Alike | Variety, voice: Voice) -> str:
     match statement:
         case Alike(aspect, least, most):
             same = voice.forms.same[aspect.value]
-            many = f"{voice.verb('be', Number.MANY)} {same}"
+            many = voice.verb_with("be", Number.MANY, same)
             if (least, most) == (0, 1):
                 return voice.fill(
                     "no two", many=many, same=same, there=voice.verb("there", Number.MANY, negated=True)

@@ -145,7 +145,7 @@ def _chosen(before: list[Token]) -> bool:
 def _idle(token: Token, before: str, after: list[Token]) -> bool:
     """Return whether a word says nothing where it stands: "5 each", "well, …", "a gun there is"."""
     if token.sym == "THERE":
-        return before not in _BEFORE_THERE and _ends(after)
+        return before not in _BEFORE_THERE and (_ends(after) or after[0].sym == "THAT")
     if token.sym == "EVERY":
         return before in ("NUM", "OR_MORE", "OR_LESS") and _ends(after)
     paused = before == "STOP" and bool(after) and after[0].sym == "COMMA"

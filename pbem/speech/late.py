@@ -1,0 +1,180 @@
+"""Verbs that stand elsewhere than in English, where only a reading can tell how far the subject reaches.
+
+A clause has its verb at the end after a word marked by `LATE` (German *dass mindestens eine rot ist*), or
+before its subject where `LATE` stands before the verb itself (*davon ist eine rot*). All places are tried.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import islice, product
+from typing import Final
+
+from pbem.speech.lexicon import Token
+from pbem.speech.placing import JOINTS, PAUSES, VERBS, denying, end_of_phrase, ends
+
+_AFTER_SUBJECT: Final = frozenset(
+    {"NUM", "A", "CARD", "RESOURCE", "COLOUR", "ITEM", "PARTNER", "PLURAL", "ORD", "LAST", "OTHER", "OTHERS"}
+    | {
+        "REST",
+        "ANOTHER",
+        "THEY",
+        "THEM",
+        "THESE",
+        "THIS",
+        "IT",
+        "OFFER",
+        "ALL",
+        "BOTH",
+        "EVERY",
+        "NO",
+        "NEITHER",
+    }
+    | {"INDEX", "TOTAL", "HIGHEST", "LOWEST", "SPREAD", "COLOUR_NOUN", "ITEM_NOUN", "TOGETHER", "INDEX_WORTH"}
+)
+"""What can be the last word of a subject, and so stand before its verb."""
+_NEVER_SAID: Final = frozenset(
+    {"CARD", "OTHER", "OTHERS", "ANOTHER", "REST", "WITH", "PLURAL", "COMMA"} | JOINTS | VERBS
+)
+"""What is part of the subject, so that the verb cannot stand before it."""
+_SUBJECTS: Final = frozenset({"ALL", "BOTH", "EVERY", "ANOTHER", "NEITHER"})
+"""What begins a subject, and is not said of one."""
+_PREDICATES: Final = frozenset({"COLOUR", "ODD", "EVEN", "WORTH"})
+"""What is said of "one" before it, and is nothing that is said with an article."""
+_CONTENT: Final = frozenset({"COLOUR", "ITEM", "PARTNER", "RESOURCE", "NUM", "ODD", "EVEN"})
+_MOST_WAYS: Final = 300
+"""More ways to place the verbs of one sentence are not tried: it is asked back."""
+
+
+def arranged(tokens: list[Token]) -> Iterator[list[Token]]:
+    """Yield the tokens of a sentence with the verbs of its `LATE` clauses in each place they may have."""
+    plain = [token for token in tokens if token.sym != "LATE"]
+    if len(plain) == len(tokens):
+        yield plain
+        return
+    opened = [at - nth for nth, at in enumerate(at for at, each in enumerate(tokens) if each.sym == "LATE")]
+    asked = any(token.sym in ("DEMAND", "WISH", "WISH_ASK") for token in plain)
+    verbs = list(_late_verbs(plain, opened))
+    for ways in islice(product(*(verb.places for verb in verbs)), _MOST_WAYS):
+        found = list(plain)
+        for verb, place in zip(reversed(verbs), reversed(ways), strict=True):
+            found = verb.moved(found, place, asked)
+        yield found
+
+
+@dataclass(frozen=True, slots=True)
+class _Verb:
+    """A verb that stands elsewhere than in English.
+
+    Args:
+        start: where it begins.
+        end: where it ends.
+        places: before which tokens it may be meant to stand; where that is itself, it is a "there is".
+    """
+
+    start: int
+    end: int
+    places: tuple[int, ...]
+
+    def moved(self, tokens: list[Token], place: int, asked: bool) -> list[Token]:
+        """Return the tokens with the verb in a place; in what is asked for it is no verb of a claim."""
+        verb, start, end = tokens[self.start : self.end], self.start, self.end
+        if asked:
+            verb = [replace(each, sym="BE") if each.sym == "IS" else each for each in verb]
+        if place == start:
+            return [*tokens[:start], replace(verb[0], sym="THERE"), *tokens[end:]]
+        if place < start:
+            return [*tokens[:place], *verb, *denying(tokens[place:start]), *tokens[end:]]
+        return [*tokens[:start], *tokens[end:place], *verb, *denying(tokens[place:])]
+
+
+def _late_verbs(tokens: list[Token], opened: list[int]) -> Iterator[_Verb]:
+    """Yield each verb at the end of its clause, or at the beginning of one that a `LATE` opened there."""
+    begin = at = opened[0]
+    while at < len(tokens):
+        if at in opened:
+            begin = at
+        if tokens[at].sym not in VERBS:
+            at += 1
+            continue
+        end = end_of_phrase(tokens, at)
+        if at == begin and at in opened:
+            last = _clause_end(tokens, end)
+            places = tuple(
+                place for place in range(end + 1, last) if _may_stand(tokens, (end, place, last), fresh=True)
+            )
+            yield _Verb(at, end, places or (at,))
+        elif ends(tokens, end):
+            fresh = begin in opened
+            places = tuple(
+                place for place in range(begin + fresh, at) if _may_stand(tokens, (begin, place, at), fresh)
+            )
+            if places:
+                yield _Verb(at, end, places)
+        elif (later := next((place for place in opened if place > at), None)) is None:
+            return
+        else:
+            begin = at = later
+            continue
+        begin = at = end
+        while begin < len(tokens) and (tokens[begin].sym in PAUSES or tokens[begin].sym in (*JOINTS, "THAT")):
+            begin += 1
+
+
+def _clause_end(tokens: list[Token], start: int) -> int:
+    """Return where the clause ends: before the next pause, or an "and" before another verb."""
+    for at in range(start, len(tokens)):
+        if tokens[at].sym in PAUSES or tokens[at].sym in ("AND", "BUT"):
+            return at
+    return len(tokens)
+
+
+def _may_stand(tokens: list[Token], span: tuple[int, int, int], fresh: bool) -> bool:
+    """Return whether a verb may stand before a token: after a subject, and before what is said of it.
+
+    Args:
+        tokens: the sentence.
+        span: where the clause begins, before which token the verb would stand, where the clause ends.
+        fresh: whether the clause must have a subject; without its own, at the beginning, the verb says more
+            of the subject before.
+    """
+    begin, place, end = span
+    after = tokens[place]
+    if after.sym in _NEVER_SAID or tokens[place - 1].start == after.start:
+        return False
+    if place > begin and tokens[place - 1].sym not in _AFTER_SUBJECT:
+        return False
+    if place == begin:
+        own = [each.sym for each in tokens[begin : begin + 2]]
+        return (
+            own[0] not in _SUBJECTS
+            and own[1:] not in (["OTHER"], ["OTHERS"])
+            and not (own[0] == "A" and own[1] in _PREDICATES)
+        )
+    if tokens[place - 1].sym in ("A", "NO") and after.sym in ("NUM", "ITEM", "PARTNER") and not after.plural:
+        # "a 5" and "a coat" are said of the subject, only what needs no article is said of "one".
+        return False
+    if (
+        tokens[place - 1].sym == "NO"
+        and after.sym in ("ITEM", "PARTNER")
+        and not (fresh and place - 1 == begin)
+    ):
+        return False
+    return all(_one_thing(part) for part in _parts(tokens[place:end]))
+
+
+def _parts(tokens: list[Token]) -> Iterator[list[str]]:
+    part: list[str] = []
+    for token in tokens:
+        if token.sym in JOINTS or token.sym == "COMMA":
+            yield part
+            part = []
+        else:
+            part.append(token.sym)
+    yield part
+
+
+def _one_thing(syms: list[str]) -> bool:
+    """Return whether one thing is said: in "all red cards worth 5", "red" is not said of all."""
+    if syms[:1] in (["A"], ["THE"]) or syms[:2] in (["NO", "A"], ["NOT", "A"]):
+        return True
+    return sum(sym in _CONTENT for sym in syms) < 2

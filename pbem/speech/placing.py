@@ -1,0 +1,231 @@
+"""Words that stand elsewhere than in English, and have one place there: the grammar finds them in it.
+
+"Worth" said after its number (German *5 wert*), the verb of a relative clause (*die rot ist*), and the last
+word of a frame (*es ist … dabei*, *ich habe … gelegt*), which makes of the frame a "there is".
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from pbem.speech.grammar.numbers import COMPARING
+from pbem.speech.lexicon import TRIGGER, Token
+from pbem.speech.reasons import Reason
+
+PAUSES: Final = frozenset({"STOP", "SEMI", "COMMA", "COLON", "QUESTION", "CLOSE", "SILENCE"})
+JOINTS: Final = frozenset({"AND", "OR", "BUT"})
+VERBS: Final = frozenset({"IS", "BE", "ADD_UP"})
+_SAYING: Final = frozenset({"STATING", "DEMAND", "WISH", "NOT_TRUE"})
+_NUMBERED: Final = frozenset({"NUM", "OR_MORE", "OR_LESS"})
+_NO_PRONOUN: Final = frozenset(
+    {"OTHER", "OTHERS", "ORD", "LAST", "REST", "HIGHEST", "LOWEST", "CARD", "INDEX", "INDEX_WORTH", "TOTAL"}
+)
+"""After these "the" is an article, even where the clause ends in a verb."""
+_TURNED_NEVER: Final = (
+    JOINTS | VERBS | {"COLOUR", "ITEM", "PARTNER", "ODD", "EVEN", "NOT", "NEITHER", "WORTH"}
+)
+"""What leaves open which of two things said is the subject."""
+
+
+def placed(tokens: list[Token]) -> list[Token]:
+    """Return the tokens with every word that has one place put there."""
+    return _framed(_relatives(_worth(tokens)))
+
+
+def _worth(tokens: list[Token]) -> list[Token]:
+    """Put "worth" before its number; the same word elsewhere is the noun "value"."""
+    kept: list[Token] = []
+    for place, token in enumerate(tokens):
+        if token.sym != "INDEX_WORTH":
+            kept.append(token)
+            continue
+        after = tokens[place + 1].sym if place + 1 < len(tokens) else "STOP"
+        if kept and kept[-1].sym in _NUMBERED and after not in (*_NUMBERED, *COMPARING, "OF"):
+            kept.insert(_number_begins(kept), replace(token, sym="WORTH"))
+        else:
+            kept.append(replace(token, sym="INDEX"))
+    return kept
+
+
+def _number_begins(tokens: list[Token]) -> int:
+    """Return where the number begins that ends the tokens: "at least 5", "between 2 and 4", "3 or 5"."""
+    at = len(tokens) - 1
+    while at > 0:
+        before = [token.sym for token in tokens[max(0, at - 2) : at]]
+        if tokens[at].sym in ("OR_MORE", "OR_LESS") or before[-1] in COMPARING:
+            at -= 1
+        elif (
+            before[-1] in ("AND", "OR", "TO", "DASH", "COMMA") and before[0] in _NUMBERED and len(before) > 1
+        ):
+            at -= 2
+        else:
+            break
+    return at
+
+
+def _relatives(tokens: list[Token]) -> list[Token]:
+    """Make "that" of an article before a clause with its verb at the end, and put the verb after it."""
+    kept: list[Token] = []
+    at = 0
+    while at < len(tokens):
+        token = tokens[at]
+        if token.sym != "THE" or [each.sym for each in tokens[at + 1 : at + 2]] != ["LATE"]:
+            kept.append(token)
+            at += 1
+            continue
+        at += 2
+        verb = _closing_verb(tokens, at)
+        before = [each.sym for each in kept if each.sym != "COMMA"][-1:]
+        if verb is None or tokens[at].sym in _NO_PRONOUN or _other_follows(tokens, at) or not before:
+            kept.append(token)
+        elif before[0] in _SAYING:
+            kept += [replace(token, sym="THAT"), replace(token, sym="LATE")]
+        else:
+            end = end_of_phrase(tokens, verb)
+            if kept[-1].sym == "COMMA":
+                kept.pop()
+            kept += [replace(token, sym="THAT"), *tokens[verb:end], *denying(tokens[at:verb])]
+            at = end
+    return kept
+
+
+def _other_follows(tokens: list[Token], at: int) -> bool:
+    return tokens[at].sym in ("NUM", "BOTH") and [each.sym for each in tokens[at + 1 : at + 2]] in (
+        ["OTHER"],
+        ["OTHERS"],
+        ["CARD"],
+    )
+
+
+def _closing_verb(tokens: list[Token], start: int) -> int | None:
+    """Return where the one verb stands with which a clause ends, None if it does not end so."""
+    for at in range(start, len(tokens)):
+        if tokens[at].sym in PAUSES:
+            return None
+        if tokens[at].sym in VERBS:
+            return at if at > start and ends(tokens, end_of_phrase(tokens, at)) else None
+    return None
+
+
+def end_of_phrase(tokens: list[Token], at: int) -> int:
+    """Return where the tokens end that one phrase stands for ("is with")."""
+    end = at + 1
+    while end < len(tokens) and tokens[end].start == tokens[at].start:
+        end += 1
+    return end
+
+
+def ends(tokens: list[Token], at: int) -> bool:
+    """Return whether a clause, or one thing said in it, ends before a place."""
+    return at == len(tokens) or tokens[at].sym in PAUSES or tokens[at].sym in JOINTS
+
+
+def denying(said: list[Token]) -> list[Token]:
+    """Return what is said after a verb, with a "no" at its head as the "not" it is there."""
+    if said and said[0].sym == "NO":
+        return [replace(said[0], sym="NOT"), *said[1:]]
+    return said
+
+
+def _framed(tokens: list[Token]) -> list[Token]:
+    """Let what ends a clause make a "there is" of its beginning, without which "I have" is of the hand."""
+    kept: list[Token] = []
+    for clause in _clauses(tokens):
+        start = next((at for at, each in enumerate(clause) if each.sym not in (*PAUSES, *JOINTS)), 0)
+        end = len(clause)
+        while end > start and clause[end - 1].sym in (*PAUSES, *JOINTS):
+            end -= 1
+        body = _turned(_frame(_nor(clause[start:end])))
+        kept += [*clause[:start], *_no_after_verb(body), *clause[end:]]
+    return kept
+
+
+def _frame(body: list[Token]) -> list[Token]:
+    """Return a clause with its frame as what it means; a wish loses the infinitive with which it may end."""
+    syms = [each.sym for each in body]
+    closed = len(body) > 1 and syms[-1] == "THERE"
+    if closed and (opened := _frame_end(syms)) is not None:
+        return [*body[: opened[0]], body[-1], *body[opened[1] : -1]]
+    if syms[:1] == ["I_HAVE"]:
+        return [replace(body[0], sym=TRIGGER, value=Reason.HAND.value), *body[1:]]
+    if syms[:1] in (["WISH"], ["WISH_ASK"]) and syms[-2:] == ["IS", "WITH"] and "LATE" not in syms:
+        return body[:-2]
+    return body
+
+
+def _frame_end(syms: list[str]) -> tuple[int, int] | None:
+    """Return where a frame that "there is" closes begins and ends: "it is …", "I have …", "that …"."""
+    if syms[:2] in (["IT", "IS"], ["THESE", "IS"]):
+        return 0, 2
+    if syms[0] in ("I_HAVE", "IT"):
+        return 0, 1
+    if "LATE" in syms and syms[:2] != ["LATE", "IS"]:
+        opened = len(syms) - syms[::-1].index("LATE")
+        return opened, opened + (syms[opened] == "IT")
+    return (0, 0) if syms[0] == "PARTNER" else None
+
+
+def _nor(body: list[Token]) -> list[Token]:
+    """Let "another" be "nor one" after "neither", where one word is both (German *noch ein*)."""
+    kept: list[Token] = []
+    for token in body:
+        neither = any(each.sym == "NEITHER" for each in kept)
+        if token.sym == "ANOTHER" and kept and kept[-1].sym == "NOR" and kept[-1].start == token.start:
+            if neither:
+                kept.append(replace(token, sym="A", value=1))
+            else:
+                kept[-1] = token
+        else:
+            kept.append(token)
+    syms = [each.sym for each in kept]
+    if "NEITHER" in syms and "NOR" in syms:
+        at = syms.index("NEITHER")
+        if at == 0 and not {*VERBS, "THE", "ORD"} & set(syms):
+            # "neither assassin nor double agent"
+            return [replace(kept[0], sym="THERE"), replace(kept[0], sym="NOT"), *kept[1:]]
+        if syms[-1] == "THERE" and syms[:2] in (["IT", "IS"], ["THESE", "IS"]) and at == 2:
+            kept[2] = replace(kept[2], sym="NOT")
+    return kept
+
+
+def _no_after_verb(body: list[Token]) -> list[Token]:
+    """Return a clause with "not" for a "no" after its verb: "the second is no gun"."""
+    kept: list[Token] = []
+    for at, token in enumerate(body):
+        inverted = [each.sym for each in body[max(0, at - 2) : at]] == ["LATE", "IS"] and at == 2
+        after_verb = bool(kept) and kept[-1].sym in ("IS", "BE") and not inverted
+        if at > 0 and token.sym == "LATE" and _inverted(body, at):
+            continue
+        kept.append(replace(token, sym="NOT") if token.sym == "NO" and after_verb else token)
+    return kept
+
+
+def _inverted(body: list[Token], at: int) -> bool:
+    """Return whether the mark of a verb before its subject stands amid a clause, where it is none."""
+    verb = body[at + 1] if at + 1 < len(body) else body[at]
+    before = body[at - 1].sym
+    return verb.start == body[at].start and verb.sym in VERBS and before not in (*_SAYING, "THAT", "LATE")
+
+
+def _turned(clause: list[Token]) -> list[Token]:
+    """Put a predicate that stands first after its subject: "red is only one"."""
+    syms = [each.sym for each in clause]
+    if (
+        syms[:1] in (["COLOUR"], ["ODD"], ["EVEN"])
+        and syms[1:2] == ["IS"]
+        and not _TURNED_NEVER & set(syms[2:])
+    ):
+        end = end_of_phrase(clause, 1)
+        return [*clause[end:], *clause[1:end], clause[0]] if syms[end:] else clause
+    return clause
+
+
+def _clauses(tokens: list[Token]) -> Iterator[list[Token]]:
+    """Yield the tokens from one pause to the next, with the pause."""
+    clause: list[Token] = []
+    for token in tokens:
+        clause.append(token)
+        if token.sym in PAUSES:
+            yield clause
+            clause = []
+    yield clause
