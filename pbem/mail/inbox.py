@@ -199,6 +199,13 @@ class ImapInbox:
         except (IMAPClientError, imaplib.IMAP4.error) as error:
             self._drop()
             raise ServerTrouble(f"The mailbox answers: {without_addresses(error)}") from error
+        except MailTrouble:
+            raise
+        except Exception as error:  # the library stumbles over what a server should never say
+            self._drop()
+            raise ServerTrouble(
+                f"The mailbox answers what cannot be understood ({type(error).__name__})."
+            ) from error
 
     def _connect(self) -> imapclient.IMAPClient:
         client = connect(self._account)
@@ -295,7 +302,7 @@ class ImapInbox:
             return True
         try:
             return _idle_once(client, min(until, time.monotonic() + _IDLE_RENEWAL), stop)
-        except (*CONNECTION_ERRORS, IMAPClientError, imaplib.IMAP4.error) as error:
+        except Exception as error:  # noqa: BLE001 - a connection that is gone, or talks nonsense: it is made anew
             _log.info("IDLE ended: %s", without_addresses(error))
             self._drop()
             sleep_until(min(until, time.monotonic() + _SLICE), stop)
