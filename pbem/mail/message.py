@@ -52,6 +52,8 @@ _SEALING: Final = frozenset(
 )
 """Parts that may hold a whole text which only other programs open."""
 
+_SEALED_NAMES: Final = re.compile(r"smime\.p7m|winmail\.dat|encrypted\.asc|noname\.p7m")
+
 _PLAIN: Final = frozenset({"text/plain", "text/markdown"})
 _HTML: Final = "text/html"
 
@@ -161,7 +163,7 @@ class _Reading:
         text = "" if Flag.BROKEN in self.flags else self._text(mail)
         if not text.strip():
             self.flags.add(Flag.NO_TEXT)
-            if _SEALING.intersection(self.part_types):
+            if self._is_sealed():
                 self.flags.add(Flag.SEALED)
         return Message(
             senders=senders,
@@ -188,6 +190,11 @@ class _Reading:
             status="\n".join(self.status)[:_REPORT_LIMIT],
             returned="\n".join(self.returned)[:_REPORT_LIMIT],
         )
+
+    def _is_sealed(self) -> bool:
+        """Tell whether some part may hold the text, by its type or, where that is vague, its name."""
+        names = (one.name.lower() for one in self.attachments)
+        return bool(_SEALING.intersection(self.part_types)) or any(map(_SEALED_NAMES.fullmatch, names))
 
     def _parse(self) -> RawMessage:
         raw = self.raw

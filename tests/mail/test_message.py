@@ -125,3 +125,52 @@ def test_addresses_have_a_normal_form(one: str, other: str) -> None:
 def test_flowed_lines_join_at_their_own_depth() -> None:
     assert unflow("a \nb\n> c \n> d\n-- \nAnn") == "a b\n> c d\n-- \nAnn"
     assert unflow(" From here\n >not a quote") == "From here\n>not a quote"
+
+
+def _mail(content_type: str, body: str, *, more: str = "") -> bytes:
+    return f"From: a@x.org\nMIME-Version: 1.0\nContent-Type: {content_type}\n{more}\n{body}".encode()
+
+
+def _beside(kind: str, subtype: str = "signed") -> bytes:
+    """A text, and a part of another kind beside it."""
+    return _mail(
+        f'multipart/{subtype}; boundary="b"',
+        "--b\n\nPASS\n"
+        f"--b\nContent-Type: application/{kind}; name=s\nContent-Transfer-Encoding: base64\n\nMIIG\n--b--\n",
+    )
+
+
+PGP: Final = "-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA256\n\n{}\n-----BEGIN PGP SIGNATURE-----\n\nx\n"
+ARMOUR: Final = "PASS\n-----BEGIN PGP MESSAGE-----\n\nabc\n-----END PGP MESSAGE-----\n"
+ENCRYPTED: Final = "--b\nContent-Type: application/pgp-encrypted\n\nVersion: 1\n--b--\n"
+NAMED: Final = "Content-Disposition: attachment; filename=smime.p7m\n"
+DEEP: Final = (
+    "--d\nContent-Type: multipart/related; boundary=c\n\n"
+    "--c\nContent-Type: multipart/alternative; boundary=b\n\n"
+    "--b\n\nPASS\n--b\nContent-Type: text/html\n\n<p>x\n"
+)
+WRAPPED: Final = {
+    # name: the mail, its text, whether some of it is sealed
+    "s/mime, signed beside": (_beside("pkcs7-signature"), "PASS", False),
+    "pgp, signed beside": (_beside("pgp-signature"), "PASS", False),
+    "tnef beside a text": (_beside("ms-tnef", "mixed"), "PASS", False),
+    "s/mime, signed opaquely": (_mail("application/pkcs7-mime; smime-type=signed-data", "MIIG\n"), "", True),
+    "s/mime, encrypted": (_mail("application/x-pkcs7-mime", "MIIG\n"), "", True),
+    "s/mime without its type": (_mail("application/octet-stream", "MIIG\n", more=NAMED), "", True),
+    "pgp, encrypted": (_mail('multipart/encrypted; boundary="b"', ENCRYPTED), "", True),
+    "pgp, encrypted in the text": (_mail("text/plain", ARMOUR), "PASS", True),
+    "pgp, signed in the text": (_mail("text/plain", PGP.format("PASS\n- - more")), "PASS\n- more", False),
+    "tnef alone": (_mail("application/ms-tnef; name=winmail.dat", "eJ8+\n"), "", True),
+    "a calendar alone": (_mail("text/calendar; method=REPLY", "BEGIN:VCALENDAR\nPASS\n"), "", False),
+    "a text nobody labelled": (_mail("text", "PASS\n"), "PASS", False),
+    "utf-16 in name only": (_mail("text/plain; charset=utf-16", "PASS\n"), "PASS", False),
+    "nested four deep": (_mail('multipart/mixed; boundary="d"', DEEP), "PASS", False),
+}
+
+
+@pytest.mark.parametrize("name", WRAPPED)
+def test_texts_in_wrappers(name: str) -> None:
+    raw, text, sealed = WRAPPED[name]
+    message = read_message(raw)
+    assert read_reply(message.text).text == text
+    assert (Flag.SEALED in message.flags) is sealed
