@@ -1,5 +1,6 @@
 """The commands, put together."""
 
+import io
 import sys
 import traceback
 from collections.abc import Callable
@@ -91,6 +92,10 @@ app.add_typer(mail.group, name="mail")
 
 def main() -> None:
     """Run the command line; a fault of our own is shown whole, with a word on what to do about it."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            # A terminal that has no letter for something shows a question mark instead.
+            stream.reconfigure(errors="replace")
     try:
         app()
     except Exception:  # noqa: BLE001 - the last resort: whatever comes here nobody foresaw

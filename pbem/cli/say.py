@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Annotated, Final
 
 import typer
@@ -18,6 +18,8 @@ from pbem.speech.reading import Refusal, read_sentence
 
 STDIN: Final = "-"
 
+Cards = tuple[Card, ...]
+
 
 def say_command(
     text: Annotated[str, typer.Argument(help="What is said; - with --json reads lines from standard input.")],
@@ -29,22 +31,50 @@ def say_command(
 ) -> None:
     """Show what a sentence is read as: its kind, its meaning in words, and whether it holds on some cards."""
     language = load_language(lang)
-    if text == STDIN and as_json:
-        for line, said, offered in _lines():
-            try:
-                laid = None if offered is None else _cards(offered)
-            except CannotDo as wrong:
-                raise CannotDo(f"line {line}: {wrong}") from None
-            tell(json.dumps(describe(said, laid, language), ensure_ascii=False))
-        return
     laid = None if cards is None else _cards(cards.replace(",", " ").split())
-    if as_json:
-        tell(json.dumps(describe(text, laid, language), ensure_ascii=False))
-        return
-    tell(*_in_words(text, laid, language))
+    if text == STDIN and not as_json:
+        raise CannotDo("- reads lines of JSON: add --json")
+    if text == STDIN:
+        _answer_lines(sys.stdin.buffer, laid, language)
+    elif as_json:
+        _tell_json(describe(text, laid, language))
+    else:
+        tell(*_in_words(text, laid, language))
 
 
-def _cards(codes: list[str]) -> tuple[Card, ...]:
+def _answer_lines(lines: Iterable[bytes], laid: Cards | None, language: Language) -> None:
+    """Answer every line with one line, also one that is wrong, as soon as it is read.
+
+    Args:
+        lines: from standard input; empty ones are passed over.
+        laid: the cards for lines that name none.
+        language: of all the lines.
+
+    Raises:
+        CannotDo: at the end, if a line was wrong.
+    """
+    wrong = 0
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        try:
+            said, cards = _asked(line)
+        except CannotDo as complaint:
+            wrong += 1
+            _tell_json({"error": f"line {number}: {complaint}"})
+        else:
+            _tell_json(describe(said, cards or laid, language))
+    if wrong:
+        raise CannotDo(f"{wrong} of the lines could not be read; each was answered with an error")
+
+
+def _tell_json(answer: Mapping[str, object]) -> None:
+    """Print one line of JSON in UTF-8, whatever the terminal takes, and hold nothing back."""
+    typer.echo(json.dumps(answer, ensure_ascii=False).encode())
+    sys.stdout.flush()
+
+
+def _cards(codes: list[str]) -> Cards:
     try:
         found = tuple(card_of(code) for code in codes)
     except ValueError as wrong:
@@ -54,26 +84,31 @@ def _cards(codes: list[str]) -> tuple[Card, ...]:
     return found
 
 
-def _lines() -> Iterator[tuple[int, str, list[str] | None]]:
-    """Yield from standard input the number of each line, its text and its cards."""
-    for number, line in enumerate(sys.stdin, 1):
-        if not line.strip():
-            continue
-        try:
-            asked = json.loads(line)
-        except json.JSONDecodeError as wrong:
-            raise CannotDo(f"line {number}: not JSON: {wrong.msg}") from None
-        if not isinstance(asked, Mapping) or not isinstance(asked.get("text"), str):
-            raise CannotDo(f'line {number}: expected {{"text": …, "cards": […]}}')
-        offered = asked.get("cards")
-        if offered is not None and not (
-            isinstance(offered, list) and all(isinstance(each, str) for each in offered)
-        ):
-            raise CannotDo(f"line {number}: cards: expected a list of card codes")
-        yield number, asked["text"], offered or None
+def _asked(line: bytes) -> tuple[str, Cards | None]:
+    """Return the text and the cards of a line of JSON.
+
+    Raises:
+        CannotDo: it is not such a line; the message says what is wrong with it.
+    """
+    try:
+        asked = json.loads(line.decode())
+    except UnicodeDecodeError:
+        raise CannotDo("not UTF-8") from None
+    except json.JSONDecodeError as wrong:
+        raise CannotDo(f"not JSON: {wrong.msg}") from None
+    except RecursionError:
+        raise CannotDo("not JSON of this kind: too deep") from None
+    if not isinstance(asked, Mapping) or not isinstance(asked.get("text"), str):
+        raise CannotDo('expected {"text": …, "cards": […]}')
+    offered = asked.get("cards")
+    if offered is None or offered == []:
+        return asked["text"], None
+    if not (isinstance(offered, list) and all(isinstance(each, str) for each in offered)):
+        raise CannotDo("cards: expected a list of card codes")
+    return asked["text"], _cards(offered)
 
 
-def _in_words(text: str, cards: tuple[Card, ...] | None, language: Language) -> Iterator[str]:
+def _in_words(text: str, cards: Cards | None, language: Language) -> Iterator[str]:
     for part in read_sentence(text, language).parts:
         if part.refusal is not None:
             yield from _refused(part.refusal)

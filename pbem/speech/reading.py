@@ -21,6 +21,10 @@ from pbem.speech.reasons import Expected, Reason, expected_of
 from pbem.speech.settling import settle
 
 MOST_PLAYERS = 7
+LONGEST = 2000
+"""The most characters a statement has; what is longer is none, and not worth the time to find that out."""
+_SHOWN = 60
+"""Of what is too long, so much is shown."""
 
 
 class Kind(StrEnum):
@@ -93,6 +97,8 @@ def read_sentence(text: str, language: str | Language) -> Reading:
         language: the language or its code.
     """
     spoken = load_language(language) if isinstance(language, str) else language
+    if len(text) > LONGEST:
+        return Reading((Part(Kind.REFUSED, refusal=Refusal(Reason.NOT_UNDERSTOOD, (text[:_SHOWN] + "…",))),))
     try:
         return Reading(tuple(_read(text, spoken)))
     except _Refuse as refused:

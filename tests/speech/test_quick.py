@@ -1,0 +1,30 @@
+"""A first reading begins only rules that can fit; it must find what trying every rule finds."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from pbem.speech import reading
+from pbem.speech.grammar.cursor import Cursor
+from pbem.speech.reading import Reading, read_sentence
+
+CORPUS = Path(__file__).parent / "corpus"
+EVERY = 4
+"""One in so many sentences is read three ways."""
+
+
+def meanings(read: Reading) -> list[object]:
+    return [(part.kind, part.statement) for part in read.parts]
+
+
+@pytest.mark.parametrize("language", sorted(path.stem for path in CORPUS.glob("*.jsonl")))
+def test_no_rule_is_left_out_that_would_fit(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = (CORPUS / f"{language}.jsonl").read_text(encoding="utf-8").splitlines()[::EVERY]
+    texts = [json.loads(line)["text"] for line in lines]
+    as_usual = {text: read_sentence(text, language) for text in texts}
+    monkeypatch.setattr(reading, "Cursor", lambda tokens, quick=False: Cursor(tokens))
+    assert {text for text in texts if read_sentence(text, language) != as_usual[text]} == set()
+    monkeypatch.setattr(reading, "Cursor", lambda tokens, quick=False: Cursor(tokens, quick=True))
+    quick = {text: meanings(read_sentence(text, language)) for text in texts}
+    assert {text for text in texts if quick[text] != meanings(as_usual[text])} == set()
