@@ -203,7 +203,7 @@ def _is_separator(bare: str) -> bool:
     if len(inner) > _SEPARATOR_LIMIT:
         return False
     if core.startswith(_RULES) and core.endswith(_RULES):
-        return any(word in inner for word in _SEPARATOR_WORDS)
+        return inner in _SEPARATOR_WORDS or any(word in inner for word in _SEPARATOR_WORDS if " " in word)
     return core.endswith(":") and inner in _SEPARATOR_WORDS and " " in inner
 
 
