@@ -52,7 +52,7 @@ def aspects(c: Cursor) -> list[tuple[bool, Aspect]]:
 
 def _more_aspects(c: Cursor, same: bool) -> list[tuple[bool, Aspect]]:
     c.need("AND", "BUT")
-    if c.peek() in ASPECTS:
+    if c.peek() in ASPECTS and c.peek(1) not in ("SAME", "DIFFERENT"):
         return [(same, aspect(c))]
     return aspects(c)
 

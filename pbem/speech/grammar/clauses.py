@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from pbem.game.cards import PartnerKind
 from pbem.game.statements import forms, terms
 from pbem.game.statements.forms import Alike, Deny, Different, Higher, Same, Variety
-from pbem.game.statements.terms import LARGEST, Aspect
+from pbem.game.statements.terms import LARGEST, Aspect, Test
 from pbem.speech.grammar.amounts import aspects, together, variety
 from pbem.speech.grammar.applying import apply, share
 from pbem.speech.grammar.chain import Chain
@@ -260,15 +260,24 @@ def _of(c: Cursor, chain: Chain, who: Subject, verb: bool) -> None:
     elif verb:
         apply(chain, who, predicate(c))
     else:
-        apply(chain, who, _verbless(c))
+        apply(chain, who, _verbless(c, who, chain.said))
 
 
-def _verbless(c: Cursor) -> Predicate:
+def _verbless(c: Cursor, who: Subject, said: Test | None) -> Predicate:
     """Read what is said without a verb ("the other blue"); a number alone would be too little."""
     token = c.token()
-    if token is None or (token.sym == "NUM" and c.peek(1) not in ("PLURAL", "OR_MORE", "OR_LESS")):
+    if token is None:
+        raise NoParse
+    if token.sym == "NUM" and c.peek(1) not in ("PLURAL", "OR_MORE", "OR_LESS") and not _indexed(who, said):
         raise NoParse
     return predicate(c)
+
+
+def _indexed(who: Subject, said: Test | None) -> bool:
+    """Return whether a number goes on what was said of an index: "one is worth 2, the other 6"."""
+    if said is None or who.kind not in (Kind.PLACES, Kind.OTHER):
+        return False
+    return all(leaf.aspect is Aspect.INDEX for leaf in terms.leaves(said))
 
 
 def _same_as(c: Cursor, chain: Chain, who: Subject, shared: list[tuple[bool, Aspect]], negated: bool) -> None:
