@@ -1,0 +1,159 @@
+"""Everything goes wrong at once and at random: in the end every mail had one outcome, every letter arrived."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from datetime import timedelta
+from random import Random
+
+import pytest
+from sqlmodel import Session, select
+
+from pbem.daemon import Daemon
+from pbem.mail.errors import NoConnection, ServerTrouble
+from pbem.mail.inbox import Arrived, Known
+from pbem.mail.message import read_message
+from pbem.mail.outbox import Fate, Outcome, Outgoing
+from pbem.service.audit import balance
+from pbem.store import Store
+from pbem.store.tables import Delivery, Mail, MailOutcome, Note
+from tests.fakes import FakeInbox, FakeOutbox
+from tests.service.club import Club
+
+NAMES = ("Ann", "Bob", "Cleo")
+MINUTE = timedelta(minutes=1)
+
+
+class Killed(BaseException):
+    """The end of the program, at any moment."""
+
+
+@dataclass
+class StormyInbox(FakeInbox):
+    """A mailbox that breaks off, and is rebuilt now and then."""
+
+    dice: Random = field(default_factory=Random)
+    calm: bool = False
+
+    def fetch_new(self, known: Known) -> Iterator[Arrived]:
+        """See ``Inbox``."""
+        if not self.calm and self.dice.random() < 0.15:
+            self._rebuild()
+        for mail in super().fetch_new(known):
+            if not self.calm and self.dice.random() < 0.1:
+                raise ServerTrouble("The mailbox breaks off.")
+            yield mail
+
+    def _rebuild(self) -> None:
+        """Give every mail that lies there another place."""
+        mails = list(self.waiting.values())
+        self.waiting.clear()
+        self.uidvalidity += 1
+        for mail in mails:
+            self.put(mail.raw, mail.arrival)
+
+
+@dataclass
+class StormyOutbox(FakeOutbox):
+    """A server that refuses, hangs up and keeps its answer to itself; ``sent`` is what it took."""
+
+    dice: Random = field(default_factory=Random)
+    calm: bool = False
+
+    def send_batch(self, letters: Iterable[Outgoing]) -> Iterator[Outcome]:
+        """See ``Outbox``."""
+        if not self.calm and self.dice.random() < 0.1:
+            raise NoConnection("The server is away.")
+        for letter in letters:
+            fate, taken, killed = Fate.SENT, True, False
+            if not self.calm and self.dice.random() < 0.4:
+                fate = self.dice.choice((Fate.RETRY, Fate.BLOCKED, Fate.UNKNOWN, Fate.SENT))
+                taken = fate is Fate.SENT or (fate is Fate.UNKNOWN and self.dice.random() < 0.5)
+                killed = self.dice.random() < 0.2
+            if taken:
+                self.sent.append(letter)
+            if killed:
+                raise Killed
+            yield Outcome(letter.ident, fate, str(fate))
+            if fate is Fate.BLOCKED or fate is Fate.UNKNOWN:
+                return
+
+
+class StormyStore(Store):
+    """A database whose program is killed, before a transaction is committed or after."""
+
+    def __init__(self, url: str, dice: Random) -> None:
+        super().__init__(url)
+        self.dice = dice
+
+    @contextmanager
+    def begin(self) -> Iterator[Session]:
+        """See ``Store``."""
+        with super().begin() as session:
+            yield session
+            if self.dice.random() < 0.03:
+                raise Killed
+        if self.dice.random() < 0.03:
+            raise Killed
+
+
+def _write(club: Club, dice: Random, number: int, said: list[str]) -> None:
+    """Let a mail come in, sometimes twice."""
+    name = dice.choice(NAMES)
+    text = dice.choice((f"SAY word {number} from me", "STATUS", "PASS", "frobnicate", club.offer(name)))
+    sender = "somebody@elsewhere.example" if dice.random() < 0.1 else ""
+    raw = club.answer(name, text, letter=club.last_letter(name), sender=sender)
+    if text.startswith("SAY") and not sender:
+        said.append(text.removeprefix("SAY "))
+    if dice.random() < 0.2:
+        club.inbox.put(raw, club.now)
+
+
+def _storm(club: Club, dice: Random, rounds: int) -> list[str]:
+    """Let mail come in while everything goes wrong; give what was said."""
+    stormy = StormyStore(club.store.url, dice)
+    said: list[str] = []
+    for number in range(rounds):
+        _write(club, dice, number, said)
+        try:
+            Daemon(stormy, club.desk, club.inbox, club.outbox, lambda: club.now).run_once()
+        except Killed:
+            pass
+        club.now += dice.choice((1, 3, 40)) * MINUTE
+    stormy.close()
+    return said
+
+
+@pytest.mark.parametrize(
+    "seed", [*range(4), *(pytest.param(one, marks=pytest.mark.long) for one in range(4, 100))]
+)
+def test_in_the_end_all_is_well(club: Club, seed: int) -> None:
+    dice = Random(seed)
+    club.limits = replace(club.limits, answers=1000)
+    club.inbox, club.outbox = StormyInbox(dice=dice, calm=True), StormyOutbox(dice=dice, calm=True)
+    club.announce()
+    club.inbox.calm = club.outbox.calm = False
+    said = _storm(club, dice, 25)
+    club.inbox.calm = club.outbox.calm = True
+    for _ in range(3):
+        club.now += 12 * 60 * MINUTE
+        club.round()
+    with club.store.begin() as session:
+        mails = session.exec(select(Mail)).all()
+        assert Counter(note.text for note in session.exec(select(Note))) == Counter(said)
+    handled = Counter(
+        read_message(mail.raw).message_id
+        for mail in mails
+        if mail.raw is not None and mail.outcome is not MailOutcome.DUPLICATE
+    )
+    assert set(handled.values()) == {1}
+    assert len(handled) == 25
+    assert all(mail.outcome is not None and mail.filed for mail in mails)
+    assert club.inbox.waiting == {}
+    taken = Counter(one.ident for one in club.outbox.sent)
+    for letter in club.stored_letters():
+        assert letter.delivery is Delivery.SENT
+        assert 1 <= taken[str(letter.id)] <= letter.tries
+    assert len({one.data for one in club.outbox.sent}) == len(taken)
+    assert balance(club.store).imbalances == ()
