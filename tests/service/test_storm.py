@@ -1,8 +1,8 @@
-"""Everything goes wrong at once and at random: in the end every mail had one outcome, every letter arrived."""
+"""All goes wrong at once and at random: in the end every mail has had one outcome, and every letter arrived."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from random import Random
@@ -116,18 +116,14 @@ def _storm(club: Club, dice: Random, rounds: int) -> list[str]:
     said: list[str] = []
     for number in range(rounds):
         _write(club, dice, number, said)
-        try:
+        with suppress(Killed):
             Daemon(stormy, club.desk, club.inbox, club.outbox, lambda: club.now).run_once()
-        except Killed:
-            pass
         club.now += dice.choice((1, 3, 40)) * MINUTE
     stormy.close()
     return said
 
 
-@pytest.mark.parametrize(
-    "seed", [*range(4), *(pytest.param(one, marks=pytest.mark.long) for one in range(4, 100))]
-)
+@pytest.mark.parametrize("seed", [0, *(pytest.param(one, marks=pytest.mark.long) for one in range(1, 50))])
 def test_in_the_end_all_is_well(club: Club, seed: int) -> None:
     dice = Random(seed)
     club.limits = replace(club.limits, answers=1000)
