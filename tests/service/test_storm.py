@@ -1,4 +1,4 @@
-"""All goes wrong at once and at random: in the end every mail has had one outcome, and every letter arrived."""
+"""All goes wrong at once and at random: in the end every mail has had one outcome, every letter arrived."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
