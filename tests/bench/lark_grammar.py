@@ -22,7 +22,12 @@ RULES: Final[Mapping[str, tuple[str, ...]]] = {
     "asked": ("THAT? said", "COMMA? THAT LATE late_clause"),
     "late_clause": ("quantity late late_more -> counted",),
     "late_more": (" -> nothing", "late_more AND late -> and_is", "late_more COMMA OR late -> or_is"),
-    "late": ("what link -> what_is", "NOT what link -> what_is_not", "span INDEX_WORTH link -> worth_is"),
+    "late": (
+        "what link -> what_is",
+        "NOT what link -> what_is_not",
+        "NO what link -> what_is_not",
+        "span INDEX_WORTH link -> worth_is",
+    ),
     "said": ("clause", "EITHER? clause SEMI OR clause -> some_of", "NOT_TRUE THAT? clause -> not_true"),
     "clause": (
         "quantity said_of more -> counted",
@@ -31,6 +36,7 @@ RULES: Final[Mapping[str, tuple[str, ...]]] = {
         "THERE limit number different -> variety",
         "THERE limit number CARD -> size",
         "THERE NOT number CARD? same aspect -> no_two",
+        "THERE NO number CARD? same aspect -> no_two",
         "place said_of more -> placed",
         "THE? TOTAL link span -> total",
         "THE? TOTAL OF place AND place link span -> total_of",
@@ -68,7 +74,12 @@ RULES: Final[Mapping[str, tuple[str, ...]]] = {
     "place": ("OF? THE? ORD -> place", "OF? THE? LAST -> last"),
     "link": ("IS -> yes", "BE -> yes", "IS NOT -> no", "BE NOT -> no"),
     "worth": ("IS WORTH -> yes", "BE WORTH -> yes", "IS NOT WORTH -> no", "BE NOT WORTH -> no"),
-    "said_of": ("link what -> is_what", "worth span -> is_worth", "link span INDEX_WORTH -> is_worth"),
+    "said_of": (
+        "link what -> is_what",
+        "IS NO what -> is_no",
+        "worth span -> is_worth",
+        "link span INDEX_WORTH -> is_worth",
+    ),
     "what": (
         "things",
         "PARTNER -> partner",

@@ -1,10 +1,12 @@
-"""The peer of the statement reader: lark reading the same forms to the same meanings.
+"""The peers of the statement reader: lark reading forms of statements to the same meanings.
 
-It is LALR with the contextual lexer and the meanings made while it parses: lark at its fastest.
+`Lalr` has the contextual lexer and makes the meanings while it parses: lark at its fastest, for grammars in
+which one word ahead tells what is meant. `Earley` is what lark has for all others.
 """
 
 import re
 import unicodedata
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final, cast
@@ -43,23 +45,47 @@ class _Quantity:
     size: Statement | None = None
 
 
-class Peer:
+class Peer(ABC):
     """A parser of one language."""
 
     def __init__(self, code: str) -> None:
         data: Any = read_table(code, LEXICON)
-        phrases = phrases_of(data)
-        fillers = [*data.get("filler", ()), *data.get("ignored", ())]
-        self._parser = Lark(
-            grammar_of(phrases, fillers), parser="lalr", lexer="contextual", transformer=_Meanings(phrases)
-        )
+        self._phrases = phrases_of(data)
+        self._grammar = grammar_of(self._phrases, [*data.get("filler", ()), *data.get("ignored", ())])
+
+    @abstractmethod
+    def _parse(self, text: str) -> Said: ...
 
     def read(self, text: str) -> Said | None:
         """Return what a sentence says, None if it is of no form the grammar has."""
         try:
-            return cast(Said, self._parser.parse(fold(unicodedata.normalize("NFC", text))))
+            return self._parse(fold(unicodedata.normalize("NFC", text)))
         except UnexpectedInput:
             return None
+
+
+class Lalr(Peer):
+    """A parser that looks one word ahead."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        meanings = _Meanings(self._phrases)
+        self._parser = Lark(self._grammar, parser="lalr", lexer="contextual", transformer=meanings)
+
+    def _parse(self, text: str) -> Said:
+        return cast(Said, self._parser.parse(text))
+
+
+class Earley(Peer):
+    """A parser that follows every way a sentence could be meant."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self._parser = Lark(self._grammar, parser="earley", lexer="dynamic")
+        self._meanings = _Meanings(self._phrases)
+
+    def _parse(self, text: str) -> Said:
+        return cast(Said, self._meanings.transform(self._parser.parse(text)))
 
 
 def _groups(first: _Group, more: _More) -> Iterator[_Group]:
@@ -179,6 +205,9 @@ class _Meanings(Transformer[Token, Any]):
 
     def is_what(self, yes: bool, test: Test) -> Test:
         return test if yes else terms.negate(test)
+
+    def is_no(self, test: Test) -> Test:
+        return terms.negate(test)
 
     def is_worth(self, yes: bool, values: frozenset[int]) -> Test:
         return self.is_what(yes, terms.index(values))
