@@ -23,6 +23,7 @@ from tests.service.club import Club
 
 NAMES = ("Ann", "Bob", "Cleo")
 MINUTE = timedelta(minutes=1)
+MAILS = 18
 
 
 class Killed(BaseException):
@@ -130,7 +131,7 @@ def test_in_the_end_all_is_well(club: Club, seed: int) -> None:
     club.inbox, club.outbox = StormyInbox(dice=dice, calm=True), StormyOutbox(dice=dice, calm=True)
     club.announce()
     club.inbox.calm = club.outbox.calm = False
-    said = _storm(club, dice, 25)
+    said = _storm(club, dice, MAILS)
     club.inbox.calm = club.outbox.calm = True
     for _ in range(3):
         club.now += 12 * 60 * MINUTE
@@ -144,7 +145,7 @@ def test_in_the_end_all_is_well(club: Club, seed: int) -> None:
         if mail.raw is not None and mail.outcome is not MailOutcome.DUPLICATE
     )
     assert set(handled.values()) == {1}
-    assert len(handled) == 25
+    assert len(handled) == MAILS
     assert all(mail.outcome is not None and mail.filed for mail in mails)
     assert club.inbox.waiting == {}
     taken = Counter(one.ident for one in club.outbox.sent)
