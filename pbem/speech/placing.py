@@ -6,6 +6,7 @@ word of a frame (*es ist … dabei*, *ich habe … gelegt*), which makes of the 
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
 from pbem.speech.grammar.numbers import COMPARING
@@ -27,8 +28,19 @@ _TURNED_NEVER: Final = (
 """What leaves open which of two things said is the subject."""
 
 
+_MOVING: Final = frozenset(
+    {"LATE", "INDEX_WORTH", "NO", "NEITHER", "NOR", "THERE", "I_HAVE", "WISH", "WISH_ASK"}
+)
+"""Without these, most sentences have every word in its place."""
+_TURNING: Final = frozenset((sym, "IS") for sym in ("COLOUR", "ODD", "EVEN"))
+"""So do those without a predicate before its verb."""
+
+
 def placed(tokens: list[Token]) -> list[Token]:
     """Return the tokens with every word that has one place put there."""
+    syms = [token.sym for token in tokens]
+    if _MOVING.isdisjoint(syms) and not any(map(_TURNING.__contains__, pairwise(syms))):
+        return tokens
     return _framed(_relatives(_worth(tokens)))
 
 
