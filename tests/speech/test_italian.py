@@ -37,7 +37,7 @@ def test_games_are_played_in_italian() -> None:
     assert "it" in playable_codes()
 
 
-@settings(max_examples=200, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
 @given(meanings, st.sampled_from([kind for kind in Kind if kind is not Kind.REFUSED]))
 def test_what_is_said_is_read_as_it_was_meant(statement: Statement, kind: Kind) -> None:
     assume(sizes(statement))
