@@ -170,13 +170,19 @@ class Daemon:
                 outcome = handle(self.store, self.desk, mail_id, self.clock(), read_until=until)
                 if outcome is not None:
                     outcomes.append(outcome)
+        self._put_away()
+        return tuple(outcomes)
+
+    def _put_away(self) -> None:
+        """Put mails away that are handled; if that is cut off it is done again, which changes nothing."""
+        filed = []
         try:
             for mail_id, place, leave in unfiled(self.store):
                 (self.inbox.leave if leave else self.inbox.done)(place)
-                mark_filed(self.store, mail_id)
+                filed.append(mail_id)
         except MailTrouble as error:
             _log.warning("mails are handled but could not be put away: %s", error)
-        return tuple(outcomes)
+        mark_filed(self.store, filed)
 
     def _send(self) -> tuple[int, str]:
         try:

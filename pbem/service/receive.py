@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 
 from sqlalchemy import ColumnElement
-from sqlmodel import col, select
+from sqlmodel import col, select, update
 
 from pbem.letters.model import GameMasterLetter, GameMasterTopic
 from pbem.mail.inbox import Arrived, Place
@@ -79,12 +79,12 @@ def unfiled(store: Store) -> list[tuple[int, Place, bool]]:
         ]
 
 
-def mark_filed(store: Store, mail_id: int) -> None:
-    """Note that a mail was put away, or left alone for good."""
+def mark_filed(store: Store, mail_ids: Collection[int]) -> None:
+    """Note that mails were put away, or left alone for good."""
+    if not mail_ids:
+        return
     with store.begin() as session:
-        mail = session.get_one(Mail, mail_id)
-        mail.filed = True
-        session.add(mail)
+        session.exec(update(Mail).where(col(Mail.id).in_(mail_ids)).values(filed=True))
 
 
 def waiting_mails(store: Store) -> list[int]:
