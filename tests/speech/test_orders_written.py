@@ -18,6 +18,7 @@ from pbem.speech.orders import (
     LayOffer,
     Order,
     Plain,
+    Problem,
     TakeCards,
     Talk,
     ToGameMaster,
@@ -90,11 +91,17 @@ def test_reading_what_is_written_gives_the_order(language: str, order: Order) ->
 @pytest.mark.ruling("free talk")
 @given(text=lines, to=st.none() | seats)
 def test_talk_travels_untouched(text: str, to: int | None) -> None:
-    """What is said between quotation marks comes out as it went in, whatever it is made of."""
+    """What is said between quotation marks comes out as it went in, or is asked back.
+
+    It is asked back only where a line of it, the first one aside, may have been meant as an order itself.
+    """
     order = Talk(unicodedata.normalize("NFC", text), to)
     written = write_order(order, "en", NAMES)
     read = read_orders(written, language="en", names=NAMES, seat=0, active=True)
-    assert [item.meaning for item in read.items] == [order], written
+    meanings = [item.meaning for item in read.items]
+    if meanings != [order]:
+        assert "\n" in order.text, written
+        assert all(isinstance(each, Problem) for each in meanings), written
 
 
 @given(text=st.text("abc xyz,.", min_size=1, max_size=60).map(str.strip).filter(bool))

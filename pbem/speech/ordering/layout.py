@@ -194,6 +194,8 @@ class Layout:
         """Read talk, to where it ends: a closing quote, a blank line, or a line that gives an order."""
         quoted = self.talks.quoted(lead, self._gives_order)
         if quoted is not None:
+            if not quoted.clear:
+                lead = replace(lead, problem=Problem(ProblemKind.NOT_PLAIN, quoted.text))
             after = next((n for n in range(at, len(self.lines)) if self.lines[n].end >= quoted.end), at)
             return after + 1, self.talks.parts(lead, self._from(at, lead), quoted.end, quoted.text)
         end = at + 1

@@ -44,10 +44,11 @@ class Lead:
 
 @dataclass(frozen=True, slots=True)
 class Quoted:
-    """Talk between quotation marks, and where it ends with them."""
+    """Talk between quotation marks, where it ends with them, and whether no line of it may be an order."""
 
     text: str
     end: int
+    clear: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +169,7 @@ class Talks:
         return "\n" not in self.text.raw[body:start] and self.text.raw[start : start + 1] in _PAIRS
 
     def quoted(self, lead: Lead, gives_order: Callable[[int, int], bool]) -> Quoted | None:
-        """Return the talk between quotation marks, None where it is not clear where they end."""
+        """Return the talk between quotation marks, if both are there."""
         if lead.master or not self._opens_quote(lead.body):
             return None
         start = self.text.trimmed(lead.body, len(self.text.raw))[0]
@@ -182,7 +183,7 @@ class Talks:
                 offset = start + 1
                 for number, line in enumerate(inside.split("\n")):
                     if number and line.strip() and self._ends_talk(offset, offset + len(line), gives_order):
-                        return None
+                        return Quoted(inside, place + 1, clear=False)
                     offset += len(line) + 1
                 return Quoted(inside, place + 1)
         return None
