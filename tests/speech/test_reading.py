@@ -41,7 +41,7 @@ def refusal(text: str) -> Refusal:
         ("I have offered something that Mark surely needs", Reason.OTHERS),
         ("All of them are not red", Reason.AMBIGUOUS),
         ("One is a gun or a coat worth 5", Reason.AMBIGUOUS),
-        ("Two are red and one of them is a 5", Reason.AMBIGUOUS),
+        ("Two are red and two of them are 5s", Reason.AMBIGUOUS),
         ("One is a gun or a coat and a poison", Reason.AMBIGUOUS),
         ("Exactly one gun and one coat", Reason.AMBIGUOUS),
         ("These are 3", Reason.AMBIGUOUS),

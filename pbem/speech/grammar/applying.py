@@ -46,12 +46,17 @@ _UNCLEAR_WITH_NOT = frozenset(
 def _together(chain: Chain, who: Subject, test: Test) -> None:
     match who.kind:
         case Kind.ALL:
-            if who.both and chain.picks:
-                # "two are red, both are 5s": these two, or is that all there are?
+            if who.pair and chain.pair:
+                chain.refine_pair(test)
+                return
+            if who.pair and chain.picks:
+                # "three are red, both are 5s"
                 raise Refused(Reason.AMBIGUOUS)
             chain.say(All(test))
         case Kind.GROUP:
             chain.say(forms.all_are(test))
+        case Kind.NONE if who.pair and chain.pair and who.test is None:
+            chain.refine_pair(terms.negate(test))
         case Kind.NONE:
             chain.say(forms.none_is(terms.both(who.test, test) if who.test is not None else test))
         case Kind.NOT_ALL:
@@ -105,7 +110,11 @@ def _one_of_others(chain: Chain, who: Subject, test: Test) -> None:
 def _count(chain: Chain, who: Subject, test: Test) -> None:
     whole = certain(terms.both(who.test, test)) if who.test is not None else test
     if who.them and not chain.them and _could_be_those(chain, whole):
-        raise Refused(Reason.AMBIGUOUS)
+        if (who.least, who.most) != (1, None) or not chain.pair:
+            raise Refused(Reason.AMBIGUOUS)
+        # "two are red and one of them is a 5"
+        chain.refine_last(whole)
+        return
     chain.them = chain.them or who.them
     if who.solid:
         chain.pick(who.least, whole)
@@ -126,7 +135,7 @@ def _it(chain: Chain, test: Test) -> None:
         chain.refine(test)
         return
     chain.size(1, 1)
-    chain.say(forms.all_are(test))
+    chain.pick(1, test)
 
 
 def _placed(test: Test) -> bool:
@@ -140,6 +149,8 @@ def share(chain: Chain, who: Subject, shared: list[tuple[bool, Aspect]], negated
         NoParse: it makes no sense of this subject.
         Refused: "all are not the same colour" may mean that no two are, or not all.
     """
+    if who.pair and chain.pair:
+        chain.of_two()
     match who.kind:
         case Kind.GROUP | Kind.ALL:
             said = together(shared)

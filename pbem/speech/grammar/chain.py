@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from pbem.game.statements import forms
 from pbem.game.statements.forms import Size, Statement
 from pbem.game.statements.terms import LARGEST, Test, both
-from pbem.speech.grammar.cursor import Contradiction, Cursor, NoParse
+from pbem.speech.grammar.cursor import Contradiction, Cursor, NoParse, Refused
 from pbem.speech.grammar.units import certain, one_card
+from pbem.speech.reasons import Reason
 
 
 @dataclass
@@ -134,6 +135,17 @@ class Chain:
         last, solid = self.picks[-1]
         self.picks[-1] = (certain(both(last, test)), solid)
 
+    def refine_last(self, test: Test) -> None:
+        """Say more of one of the cards spoken of last."""
+        last, solid = self.picks[-1]
+        self.picks[-1] = (certain(both(last, test)), solid)
+        self.alone, self.linked = False, True
+
+    def refine_pair(self, test: Test) -> None:
+        """Say more of the only two cards spoken of: "two guns, both above 4"."""
+        self.picks = [(certain(both(each, test)), solid) for each, solid in self.picks]
+        self.alone, self.linked = False, True
+
     def bind(self, places: list[Test]) -> None:
         """Say which cards were meant by the last picks: "two are red (the first and the third)"."""
         number = len(places)
@@ -149,6 +161,20 @@ class Chain:
         self.picks[-number:] = [
             (both(place, test), True) for place, (test, _) in zip(places, meant, strict=True)
         ]
+
+    @property
+    def pair(self) -> bool:
+        """Whether exactly two cards were spoken of, each for itself, which "both" takes up."""
+        return len(self.picks) == 2 and all(solid for _, solid in self.picks)
+
+    def of_two(self) -> None:
+        """Make sure that the two cards spoken of are all there are.
+
+        Raises:
+            Refused: there may be a third.
+        """
+        if not self.least == self.most == 2:
+            raise Refused(Reason.AMBIGUOUS)
 
     @property
     def empty(self) -> bool:

@@ -6,7 +6,7 @@ from pbem.game.cards import PartnerKind
 from pbem.game.statements import forms, terms
 from pbem.game.statements.forms import Alike, Deny, Different, Higher, Same, Variety
 from pbem.game.statements.terms import LARGEST, Aspect, Test
-from pbem.speech.grammar.amounts import aspects, together, variety
+from pbem.speech.grammar.amounts import ASPECTS, aspects, together, variety
 from pbem.speech.grammar.applying import apply, share
 from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.cursor import END, VERBS, Cursor, NoParse, Refused
@@ -18,6 +18,7 @@ from pbem.speech.grammar.measures import (
     index_of,
     indices_are,
     no_two,
+    of_so_many,
     say_total,
     spread,
     total,
@@ -27,7 +28,7 @@ from pbem.speech.grammar.numbers import COMPARING
 from pbem.speech.grammar.places import is_one, places
 from pbem.speech.grammar.predicates import Predicate, predicate
 from pbem.speech.grammar.subjects import Kind, Subject, quantity, subject
-from pbem.speech.grammar.units import unit
+from pbem.speech.grammar.units import Unit, unit
 from pbem.speech.reasons import Reason
 
 
@@ -50,6 +51,10 @@ def _there(c: Cursor, chain: Chain) -> None:
     among(c, chain)
     if c.accept("NOT"):
         _there_not(c, chain)
+        return
+    if c.accept("NEITHER"):
+        absent = [each.test for each in _absent(c) if each.test is not None]
+        chain.say(forms.none_is(terms.either(*absent)))
         return
     number = c.attempt(lambda: _number_of_cards(c))
     if number is not None:
@@ -91,6 +96,10 @@ _PAUSES = (END, "COMMA", "SEMI", "AND", "BUT")
 
 def _there_not(c: Cursor, chain: Chain) -> None:
     c.accept("ANY", "ANYTHING", "NO")
+    absent = c.attempt(lambda: _bare_index(c))
+    if absent is not None:
+        chain.say(forms.none_is(absent))
+        return
     found, either = nouns(c)
     if len(found) > 1 and not either:
         raise NoParse
@@ -109,11 +118,23 @@ def _there_not(c: Cursor, chain: Chain) -> None:
     among(c, chain)
 
 
+def _bare_index(c: Cursor) -> Test:
+    """Read the 7 of French "pas de 7"; a small number could be how many there are not."""
+    start = c.at
+    described = unit(c, bare=True)
+    numbers = [token.value for token in c.tokens[start : c.at] if token.sym == "NUM"]
+    if described.test is None or not described.bare or c.peek() not in _PAUSES:
+        raise NoParse
+    if not all(isinstance(each, int) and each > LARGEST for each in numbers):
+        raise NoParse
+    return described.test
+
+
 def _said_of_subject(c: Cursor, chain: Chain) -> None:
     if c.has("ADD_UP", "TOTAL") and chain.trying(c, adds_up):
         return
-    who = subject(c)
-    if who.size is not None:
+    who = _those(c, chain, subject(c))
+    if who.size is not None and not (who.pair and chain.pair):
         chain.size(*who.size)
     who = _floating(c, chain, who)
     if c.peek() == "COMMA" and (c.peek(1) == "IS" or who.kind in _GAPPED):
@@ -121,7 +142,7 @@ def _said_of_subject(c: Cursor, chain: Chain) -> None:
         c.need("COMMA")
     if c.has("TOGETHER", "TOTAL") and chain.trying(c, lambda c, chain: _worth_together(c, chain, who)):
         return
-    verb = c.verb() or (who.kind in (Kind.GROUP, Kind.PLACES) and c.accept("COLON") is not None)
+    verb = c.verb() or (who.kind in (Kind.GROUP, Kind.PLACES, Kind.ALL) and c.accept("COLON") is not None)
     if not verb and (who.kind in _NEEDING_VERB or who.test is not None):
         # "two red a gun" is no word on the two red cards.
         raise NoParse
@@ -137,6 +158,13 @@ _GAPPED = frozenset({Kind.OTHER, Kind.OTHERS, Kind.REST})
 """Subjects after which a comma can stand for the verb."""
 
 
+def _those(c: Cursor, chain: Chain, who: Subject) -> Subject:
+    """Take "the two" without a verb for "both", where two were spoken of: "two guns, the two above 4"."""
+    if who.kind is not Kind.GROUP or who.size != (2, 2) or not chain.pair or c.peek() in (*VERBS, "COLON"):
+        return who
+    return Subject(Kind.ALL, size=who.size, pair=True)
+
+
 def _floating(c: Cursor, chain: Chain, who: Subject) -> Subject:
     """Take up an "all" between subject and verb: "they all have"."""
     word = c.accept("ALL", "BOTH", "EVERY") if who.kind is Kind.GROUP else None
@@ -149,8 +177,20 @@ def _floating(c: Cursor, chain: Chain, who: Subject) -> Subject:
 
 def _trailing(c: Cursor, chain: Chain) -> None:
     """Take up an "all" that closes the clause: French "elles sont rouges toutes les deux"."""
-    if c.peek() in ("ALL", "BOTH") and c.peek(1) in (END, "COMMA", "SEMI", "AND", "BUT"):
+    if c.peek() in ("ALL", "BOTH") and c.peek(1) in _PAUSES:
         chain.size(*((2, 2) if c.need("ALL", "BOTH").sym == "BOTH" else (1, LARGEST)))
+    elif c.peek() == "ALL" and c.peek(3) in _PAUSES:
+        c.attempt(lambda: _all_so_many(c, chain))
+
+
+def _all_so_many(c: Cursor, chain: Chain) -> bool:
+    """Read "all", and after it "the three" that French says there."""
+    c.need("ALL", "EVERY")
+    token = c.token(1)
+    if c.peek() == "THE" and token is not None and token.sym == "NUM" and token.value in (2, LARGEST):
+        chain.size(token.value, token.value)
+        c.at += 2
+    return True
 
 
 def _worth_together(c: Cursor, chain: Chain, who: Subject) -> None:
@@ -171,6 +211,7 @@ def _worth_together(c: Cursor, chain: Chain, who: Subject) -> None:
     say_total(c, chain, who.places)
     if not together:
         c.need("TOGETHER")
+        of_so_many(c, chain)
 
 
 def _of_group(c: Cursor, chain: Chain, who: Subject) -> None:
@@ -189,7 +230,8 @@ def _of_group(c: Cursor, chain: Chain, who: Subject) -> None:
         chain.size(2, 2)
         _of(c, chain, Subject(Kind.ALL), verb=True)
         return
-    if c.accept("ALL", "EVERY"):
+    if c.peek() in ("ALL", "EVERY"):
+        _all_so_many(c, chain)
         _of(c, chain, Subject(Kind.ALL), verb=True)
         return
     various = c.attempt(lambda: _various(c))
@@ -232,6 +274,9 @@ def _listed(c: Cursor) -> tuple[list[Noun], bool]:
     if c.peek() == "COMMA" and c.peek(1) == "OR" and c.peek(2) in VERBS:
         # "the card is a 5, or is a Partner" goes on about the same card.
         raise NoParse
+    if len(found) == 1 and c.peek() in ("AND", "BUT") and c.peek(1) in ("IS", "BE"):
+        # "the card is a gun and is worth 5", too
+        raise NoParse
     return found, either
 
 
@@ -266,7 +311,8 @@ def _of(c: Cursor, chain: Chain, who: Subject, verb: bool) -> None:
 def _verbless(c: Cursor, who: Subject, said: Test | None) -> Predicate:
     """Read what is said without a verb ("the other blue"); a number alone would be too little."""
     token = c.token()
-    if token is None:
+    if token is None or (token.sym == "NUM" and who.kind is Kind.COUNT):
+        # "two 6s and a red one" is a list.
         raise NoParse
     if token.sym == "NUM" and c.peek(1) not in ("PLURAL", "OR_MORE", "OR_LESS") and not _indexed(who, said):
         raise NoParse
@@ -283,6 +329,11 @@ def _indexed(who: Subject, said: Test | None) -> bool:
 def _same_as(c: Cursor, chain: Chain, who: Subject, shared: list[tuple[bool, Aspect]], negated: bool) -> None:
     """Read "(the first is) the same colour as the third", "a different item from the second"."""
     c.need("AS", "OF", "FROM")
+    if _one_and_the_other(c, who):
+        said = together(shared)
+        chain.say(Deny(said) if negated else said, unclear=True)
+        chain.size(2, 2)
+        return
     other = places(c)
     if who.kind is not Kind.PLACES or len(who.places) != 1 or len(other) != 1 or other == who.places:
         raise NoParse
@@ -292,14 +343,27 @@ def _same_as(c: Cursor, chain: Chain, who: Subject, shared: list[tuple[bool, Asp
     chain.size(max(abs(place) for place in where))
 
 
+def _one_and_the_other(c: Cursor, who: Subject) -> bool:
+    """Step over "the other" after "one is higher than", "one is the same colour as"."""
+    one = who.kind is Kind.COUNT and who.least == 1 and who.solid and who.test is None
+    if not one or (c.peek(), c.peek(1)) != ("THE", "OTHER"):
+        return False
+    c.at += 2
+    c.accept("CARD")
+    return True
+
+
 def _higher(c: Cursor, chain: Chain, who: Subject) -> None:
     """Read "(the first is) higher than the second", "(one is) worth more than the other"."""
-    c.accept("WORTH")
+    named = c.token(-2)
+    worth = c.accept("WORTH") is not None
     above = c.need("MORE", "HIGHER", "LESS", "LOWER").sym in ("MORE", "HIGHER")
-    if who.kind is Kind.COUNT and who.least == 1 and who.solid and who.test is None:
-        c.need("THE")
-        c.need("OTHER")
-        c.accept("CARD")
+    token = c.token()
+    numbered = who.kind is Kind.PLACES and named is not None and named.digits
+    if numbered and not worth and token is not None and token.digits and token.value in terms.PLACES:
+        # "card 1 is higher than 2": than card 2?
+        raise Refused(Reason.AMBIGUOUS)
+    if _one_and_the_other(c, who):
         chain.say(Variety(Aspect.INDEX, 2), unclear=True)
         chain.size(2, 2)
         return
@@ -347,23 +411,64 @@ def _counted_after(c: Cursor, chain: Chain) -> None:
         chain.say(forms.none_is(what.test))
 
 
+def _absent(c: Cursor) -> list[Unit]:
+    """Read "red cards nor blue ones", after a "neither"."""
+    absent = [unit(c, bare=True)]
+    while c.peek(int(c.peek() == "COMMA")) == "NOR":
+        c.accept("COMMA")
+        c.need("NOR")
+        absent.append(unit(c, bare=True))
+    if any(each.test is None for each in absent):
+        raise NoParse
+    return absent
+
+
 def _neither_nor(c: Cursor, chain: Chain) -> None:
-    """Read "neither red cards nor blue ones" without a verb."""
+    """Read "neither red cards nor blue ones", "neither 6s nor 7s" without a verb."""
     c.need("NEITHER")
-    absent = [unit(c, bare=False)]
-    while c.accept("NOR"):
-        absent.append(unit(c, bare=False))
-    tests = [each.test for each in absent if each.test is not None and not each.article]
+    absent = _absent(c)
+    tests = [each.test for each in absent if each.test is not None and not (each.article or each.bare)]
     if not 1 < len(tests) == len(absent) or not any(each.plural for each in absent):
         raise NoParse
     chain.say(forms.none_is(terms.either(*tests)))
 
 
+def _alike_alone(c: Cursor, chain: Chain) -> None:
+    """Read "same colour, different items" of all the cards, where none was spoken of before."""
+    if c.request or c.subjunctive or chain.picks or chain.unclear or c.peek() in ASPECTS:
+        raise NoParse
+    first = c.token()
+    shared = aspects(c)
+    last = c.token(-1)
+    if c.peek() not in _PAUSES or first is None or last is None or first.start == last.start:
+        # One word ("monochrome") is too little.
+        raise NoParse
+    chain.say(together(shared))
+
+
+def _so_many(c: Cursor, chain: Chain) -> None:
+    """Read "three cards, …": how many they are before what they are."""
+    if c.request or not chain.empty:
+        raise NoParse
+    number = _number_of_cards(c)
+    if c.peek() not in ("COMMA", "COLON", "SEMI"):
+        raise NoParse
+    chain.size(number, number)
+
+
 def _fragment(c: Cursor, chain: Chain) -> None:
     """Read cards named without any verb: "two red cards and a gun"."""
-    if not chain.empty and c.peek() in ("A", "THE") and not _another_of_its_sort(c, chain):
+    begun = bool(chain.picks or chain.parts or chain.rest)
+    if begun and c.peek() in ("A", "THE") and not _another_of_its_sort(c, chain):
         # "one is a gun, a coat": of the same card, or of another?
         raise NoParse
+    if chain.pair and c.accept("NEITHER"):
+        # "two guns, neither above 4"
+        described = unit(c, bare=True)
+        if described.test is None or c.peek() not in _PAUSES:
+            raise NoParse
+        chain.refine_pair(terms.negate(described.test))
+        return
     found, either = nouns(c)
     if not c.request and any(isinstance(each.statement, Same | Different) for each in found):
         raise NoParse
@@ -382,6 +487,8 @@ _RULES: Mapping[Callable[[Cursor, Chain], None], tuple[str, ...]] = {
     _said_of_subject: (),
     _neither_nor: ("NEITHER",),
     _counted_after: ("OF", "THERE"),
+    _alike_alone: ("SAME", "DIFFERENT"),
+    _so_many: ("CARD",),
     _fragment: (),
 }
 """The forms a clause can have, tried in this order, and symbols of which each needs one."""

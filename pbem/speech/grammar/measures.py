@@ -9,7 +9,7 @@ from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.cursor import END, Cursor, NoParse
 from pbem.speech.grammar.measuring import index_test, parity
 from pbem.speech.grammar.numbers import COMPARING, Scope, bound
-from pbem.speech.grammar.places import group, of_these, places, plural_before
+from pbem.speech.grammar.places import group, of_these, places, plural_before, small
 from pbem.speech.grammar.predicates import predicate
 from pbem.speech.grammar.units import certain
 
@@ -34,7 +34,7 @@ def total(c: Cursor, chain: Chain) -> None:
             named: list[tuple[int, ...]] = []
             if chain.trying(c, lambda c, chain: named.append(_total_of(c, chain))):
                 where = named[0]
-        if not c.verb() and c.peek() not in ("NUM", *COMPARING):
+        if not c.verb() and c.peek() not in ("NUM", "ODD", "EVEN", *COMPARING):
             c.need("OF", "COLON", "ADD_UP")
         c.accept("WORTH")
     say_total(c, chain, where)
@@ -71,7 +71,18 @@ def adds_up(c: Cursor, chain: Chain) -> None:
     else:
         c.need("ADD_UP")
     say_total(c, chain, where)
-    c.accept("TOGETHER")
+    if c.accept("TOGETHER"):
+        of_so_many(c, chain)
+
+
+def of_so_many(c: Cursor, chain: Chain) -> None:
+    """Read how many cards "together" may say there are: French "à elles deux", "à elles trois"."""
+    if c.accept("BOTH"):
+        chain.size(2, 2)
+    elif (c.peek(), c.peek(1)) == ("ALL", "NUM"):
+        c.need("ALL")
+        number = small(c)
+        chain.size(number, number)
 
 
 def _total_subject(c: Cursor, chain: Chain) -> tuple[int, ...]:
@@ -152,7 +163,8 @@ def extreme(c: Cursor, chain: Chain) -> None:
             among(c, chain)
         else:
             where = named
-    if not c.verb():
+    if not c.verb() and not any(isinstance(said, Highest | Lowest) for said in chain.parts):
+        # but for "the highest is a 6 and the lowest a 2"
         raise NoParse
     said = predicate(c)
     form = Highest if word.sym == "HIGHEST" else Lowest
@@ -171,8 +183,7 @@ def no_two(c: Cursor, chain: Chain) -> None:
         raise NoParse
     c.accept("CARD")
     among(c, chain)
-    if not c.verb():
-        raise NoParse
+    c.verb()
     found = aspects(c)
     if not all(same for same, _ in found):
         raise NoParse
@@ -195,6 +206,9 @@ def aspects_alike(c: Cursor, chain: Chain) -> None:
     """Read "the colours are all different", "all of the same type", "the two values are the same"."""
     whole = c.accept("ALL", "BOTH")
     if whole is not None and whole.sym == "BOTH":
+        if chain.pair:
+            # "two guns, both of the same value": said of two cards that may not be all
+            chain.of_two()
         chain.size(2, 2)
     shared = c.attempt(lambda: aspects(c)) if whole is not None else None
     if shared is not None:

@@ -65,7 +65,10 @@ def parity(c: Cursor) -> Test | None:
 
 
 def _after_with(c: Cursor) -> Test:
-    negated = c.accept("NOT", "NO") is not None and c.peek() in COMPARING
+    negated = c.accept("NOT", "NO") is not None
+    if negated and c.peek() not in COMPARING:
+        # "two red ones without 7s" may be of those two, or of all.
+        raise NoParse
     if (c.accept("THE") and c.peek() == "NUM") or (c.peek(), c.peek(1)) == ("NUM", "DIFFERENT"):
         # "of the two", "of three different colours" is no index.
         raise NoParse

@@ -1,7 +1,7 @@
 """Lists of cards: "a gun and a coat", "two red cards", "no Partner", "only cards from 5 up"."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from pbem.game.cards import Colour
@@ -10,7 +10,7 @@ from pbem.game.statements.forms import Size, Statement, Total, Variety
 from pbem.game.statements.terms import LARGEST, Aspect, Test
 from pbem.speech.grammar.amounts import ASPECTS, alike, aspect, aspects, together, variety
 from pbem.speech.grammar.chain import Chain
-from pbem.speech.grammar.cursor import VERBS, Cursor, NoParse, Refused, once
+from pbem.speech.grammar.cursor import END, VERBS, Cursor, NoParse, Refused, once
 from pbem.speech.grammar.numbers import COMPARING, Scope, bound
 from pbem.speech.grammar.places import of_these
 from pbem.speech.grammar.predicates import alternatives
@@ -41,14 +41,15 @@ def _count_noun(c: Cursor) -> Noun:
     if found.kind not in (Kind.COUNT, Kind.NONE):
         raise NoParse
     size = found.size
+    if found.solid and (c.peek(1), c.peek(2)) == ("NUM", "DIFFERENT") and _says(c, found.least):
+        # "three cards of three different colours"
+        c.at += 2
     shared = c.attempt(lambda: aspects(c))
     if shared is not None:
         if found.test is not None or found.kind is Kind.NONE:
             raise NoParse
         return Noun(statement=alike(found.least, found.most, shared), size=size)
-    if found.test is None:
-        raise NoParse
-    test = found.test
+    test = found.test or _each_of_them(c, found)
     if found.kind is Kind.NONE:
         return Noun(statement=forms.none_is(test), size=size)
     if found.least > 1 and _either_item(test):
@@ -57,6 +58,24 @@ def _count_noun(c: Cursor) -> Noun:
     if found.most is not None or found.least < 1:
         return Noun(statement=forms.count(test, found.least, found.most), size=size)
     return Noun(test, found.least, size=size)
+
+
+def _each_of_them(c: Cursor, counted: Subject) -> Test:
+    """Read what is said of each of the cards just counted: "two cards, both above 4"."""
+    if not counted.solid or counted.least < 2:
+        raise NoParse
+    c.accept("COMMA")
+    c.need("ALL", *(("BOTH",) if counted.least == 2 else ()))
+    described = unit(c, bare=True)
+    if described.test is None or described.article or c.peek() in ("AND", "OR", "BUT"):
+        raise NoParse
+    return described.test
+
+
+def _says(c: Cursor, number: int) -> bool:
+    """Return whether a number said of the same cards again follows an "of"."""
+    token = c.token(1)
+    return c.peek() in ("OF", "WITH") and token is not None and token.value == number > 1
 
 
 def _alike_noun(c: Cursor) -> Noun:
@@ -109,18 +128,43 @@ def quantified_noun(c: Cursor) -> Subject:
         c.accept("ANY")
     start = c.at
     found = c.attempt(lambda: quantified(c))
-    alike = c.peek() in ("OF", "WITH") and c.peek(1) in ("SAME", "DIFFERENT")
+    alike = c.peek() in ("OF", "WITH") and (c.peek(1) in ("SAME", "DIFFERENT") or c.peek(2) == "DIFFERENT")
     if found is None or (found.test is None and not found.wide and not alike):
         c.at = start
         return _number_noun(c)
-    if found.test is None and c.peek() not in ("OF", "WITH", "SAME", "DIFFERENT", "COLOUR_NOUN"):
+    if found.test is None and c.peek() not in ("OF", "WITH", "SAME", "DIFFERENT", "COLOUR_NOUN", "COMMA"):
         return _number_after(c, found)
-    return found
+    return _limited(c, found)
+
+
+LIMITS = ("AT_LEAST", "AT_MOST", "EXACTLY")
+_PAUSES = (END, "COMMA", "SEMI", "AND", "BUT")
+
+
+def _limited(c: Cursor, found: Subject) -> Subject:
+    """Read the limit that may close the cards counted: "two guns at least", "one red card at most"."""
+    if found.kind is not Kind.COUNT or not found.solid or c.peek(1) not in _PAUSES:
+        return found
+    limit = c.accept(*LIMITS)
+    match limit.sym if limit is not None else None:
+        case "AT_LEAST":
+            return replace(found, solid=False)
+        case "AT_MOST":
+            return replace(found, least=0, most=found.least, solid=False)
+        case "EXACTLY":
+            return replace(found, most=found.least, solid=False)
+        case _:
+            return found
 
 
 def _number_noun(c: Cursor) -> Subject:
     """Read a quantity before an index: "two 5s", "a 7", "at least 2 6s"."""
-    return _number_after(c, quantity(c))
+    counted, start = c.token(), c.at
+    found = _number_after(c, quantity(c))
+    if counted is not None and counted.digits and c.at == start + 2 and c.tokens[start + 1].digits:
+        # "3 3": three of them, or two?
+        raise NoParse
+    return found
 
 
 def _number_after(c: Cursor, found: Subject) -> Subject:
@@ -138,6 +182,9 @@ def _article_noun(c: Cursor) -> Noun:
         or not described.article
         or (plural and described.plural and not described.named)
     ):
+        raise NoParse
+    if c.peek() in LIMITS and c.peek(1) in _PAUSES:
+        # "a gun at least" is counted.
         raise NoParse
     size = of_these(c)
     return Noun(
@@ -199,6 +246,9 @@ def _aspect_noun(c: Cursor) -> Noun:
 def _total_noun(c: Cursor) -> Noun:
     """Read "a total of at least 12", "three cards that add up to 10", "cards worth at least 10 in total"."""
     size = None
+    values = c.attempt(lambda: _together(c))
+    if values is not None:
+        return Noun(statement=Total(tuple(sorted(values))))
     c.accept("A")
     if c.accept("TOTAL"):
         c.accept("INDEX")
@@ -214,6 +264,19 @@ def _total_noun(c: Cursor) -> Noun:
         values = _card_total(c)
     c.accept("INDEX")
     return Noun(statement=Total(tuple(sorted(values))), size=size)
+
+
+def _together(c: Cursor) -> frozenset[int]:
+    """Read "at least 10 points in total"; few in all could be cards."""
+    c.accept("WORTH")
+    start = c.at
+    values = bound(c, Scope.TOTAL)
+    numbers = [token.value for token in c.tokens[start : c.at] if token.sym == "NUM"]
+    c.accept("INDEX")
+    c.need("TOGETHER")
+    if not all(isinstance(each, int) and each > LARGEST for each in numbers):
+        raise NoParse
+    return values
 
 
 def _card_total(c: Cursor) -> frozenset[int]:
@@ -271,7 +334,7 @@ def noun(c: Cursor) -> Noun:
 _RULES: Mapping[Callable[[Cursor], Noun], tuple[str, ...]] = {
     _each_noun: ("EVERY",),
     _aspect_noun: (*ASPECTS, "SAME", "DIFFERENT", "TOTAL", "ADD_UP", "TOGETHER"),
-    _article_noun: ("A", "THE"),
+    _article_noun: ("A", "THE", "ANYTHING"),
     _count_noun: (),
     _alike_noun: ("SAME", "DIFFERENT"),
     _size_noun: ("CARD",),
@@ -304,9 +367,13 @@ def nouns(c: Cursor) -> tuple[list[Noun], bool]:
     ors = ands = 0
     while True:
         joint = _joint(c)
+        described = _describes_one(c)
         more = c.attempt(lambda: _next_noun(c))
         if more is None:
             break
+        if described and _one_of(found[-1], more):
+            # "two guns, one worth 5": one of the two, or another?
+            raise Refused(Reason.AMBIGUOUS)
         found.append(more)
         ors += joint == "OR"
         ands += joint == "AND"
@@ -321,6 +388,23 @@ def nouns(c: Cursor) -> tuple[list[Noun], bool]:
     return found, ors > 0
 
 
+_DESCRIBING = frozenset({"COLOUR", "OF", "WITH", "WORTH", "ODD", "EVEN", *COMPARING})
+"""What "one" is said to be without a noun of its own."""
+
+
+def _describes_one(c: Cursor) -> bool:
+    """Return whether "one" and what it is follow a comma here."""
+    token = c.token(1)
+    return c.peek() == "COMMA" and c.peek(2) in _DESCRIBING and token is not None and token.value == 1
+
+
+def _one_of(several: Noun, one: Noun) -> bool:
+    """Return whether one card can be one of several named before."""
+    if several.test is None or one.test is None or several.number < 2:
+        return False
+    return terms.possible(terms.both(several.test, one.test))
+
+
 def _joint(c: Cursor) -> str:
     return c.peek(1) if c.peek() == "COMMA" and c.peek(1) in ("AND", "OR") else c.peek()
 
@@ -332,13 +416,21 @@ def _next_noun(c: Cursor) -> Noun:
         c.need("AND", "OR", "BUT")
     if c.accept("NOT"):
         # "a gun but not a coat"
+        if c.peek() == "THE" and c.peek(1) == "NUM":
+            # "a gun but not the 7": that gun, or every 7?
+            raise Refused(Reason.AMBIGUOUS)
         absent = noun(c)
         if absent.test is None or absent.number > 1:
             raise NoParse
         return Noun(statement=forms.none_is(absent.test))
     if c.accept("ANOTHER"):
         return _whole(c, _another)
-    return noun(c)
+    start = c.at
+    found = noun(c)
+    if any(token.sym == "THEM" for token in c.tokens[start : c.at]):
+        # "two reds, one of them a 6" goes on about those.
+        raise NoParse
+    return found
 
 
 def _another(c: Cursor) -> Noun:
@@ -377,10 +469,18 @@ def tell(chain: Chain, found: list[Noun], either: bool, whole: bool) -> None:
                 raise NoParse
             chain.say(forms.all_are(each.whole))
         elif each.statement is not None:
-            chain.say(each.statement, unclear=True)
+            _say_statement(chain, each.statement, alone=len(found) == 1)
         elif each.test is not None:
             chain.pick(each.number, each.test)
     chain.said = found[0].test if len(found) == 1 else None
+
+
+def _say_statement(chain: Chain, said: Statement, alone: bool) -> None:
+    """Say an entry that is no card; what "exactly one gun" leaves over "the other" can take up."""
+    exact = isinstance(said, forms.Count) and said.least == said.most and said.least > 0
+    chain.say(said, unclear=not (alone and exact))
+    if alone and exact and isinstance(said, forms.Count):
+        chain.pick(said.least, said.test, solid=False)
 
 
 def _tell_either(chain: Chain, found: list[Noun], whole: bool) -> None:

@@ -39,6 +39,14 @@ def number(c: Cursor, scope: Scope) -> int:
     return token.value
 
 
+def _limit(c: Cursor, scope: Scope) -> int:
+    """Read the number after "more than"; "more than a gun" may be a gun and something else."""
+    token = c.token()
+    if scope is Scope.COUNT and token is not None and token.sym == "A" and token.value != 1:
+        raise NoParse
+    return number(c, scope)
+
+
 def _up(scope: Scope, low: int) -> Numbers:
     return frozenset(value for value in scope.value if value >= low)
 
@@ -62,9 +70,9 @@ def comparison(c: Cursor, scope: Scope) -> Numbers:
     if c.accept("AT_MOST"):
         return _down(scope, number(c, scope))
     if c.accept(*_ABOVE[scope]):
-        return _up(scope, number(c, scope) + 1)
+        return _up(scope, _limit(c, scope) + 1)
     if c.accept(*_BELOW[scope]):
-        return _down(scope, number(c, scope) - 1)
+        return _down(scope, _limit(c, scope) - 1)
     if c.accept("BETWEEN"):
         low = number(c, scope)
         c.need("AND", "TO", "DASH")

@@ -8,8 +8,12 @@ DEICTIC = ("THESE", "THEY", "THEM")
 """Words that point at the offered cards."""
 
 
-def group(c: Cursor) -> int | None:
+def group(c: Cursor, among: bool = False) -> int | None:
     """Read words for the offered cards together, and how many they say there are (None if they do not).
+
+    Args:
+        c: where.
+        among: whether "of" stands before, so that a number is no index: "1 of the 2 is red".
 
     Raises:
         NoParse: no such words stand here.
@@ -21,7 +25,7 @@ def group(c: Cursor) -> int | None:
     if c.accept("THE"):
         digits = c.token()
         number = c.attempt(lambda: small(c))
-        if number is not None and digits is not None and digits.digits and c.peek() != "CARD":
+        if number is not None and digits is not None and digits.digits and c.peek() != "CARD" and not among:
             # "the 2 is red" is the card of index 2.
             raise NoParse
         if not noun_word(c) and (number is None or c.peek() in ("COLOUR", "ITEM", "OTHER")):
@@ -57,7 +61,7 @@ def of_these(c: Cursor) -> tuple[int, int] | None:
     def read() -> tuple[int, int]:
         c.need("OF", "AMONG", "FROM", "IN")
         whole = c.accept("ALL") is not None
-        number = group(c)
+        number = group(c, among=True)
         if whole and number is None:
             raise NoParse
         return (1, LARGEST) if number is None else (number, number)

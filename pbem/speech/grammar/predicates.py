@@ -76,24 +76,28 @@ def alternatives(c: Cursor, first: Unit, bare: bool) -> list[Unit]:
     return units
 
 
-def _conjuncts(c: Cursor) -> list[Test]:
+def _conjuncts(c: Cursor, plural: bool) -> list[Test]:
     found: list[Test] = []
     while c.peek() in ("AND", "BUT") or (c.peek() == "COMMA" and c.peek(1) == "NOT"):
-        more = c.attempt(lambda: _conjunct(c))
+        more = c.attempt(lambda: _conjunct(c, plural))
         if more is None:
             break
         found.append(more)
     return found
 
 
-def _conjunct(c: Cursor) -> Test:
+def _conjunct(c: Cursor, plural: bool) -> Test:
     c.need("AND", "BUT", "COMMA")
     if is_one(c) and c.peek(1) in (*COMPARING, "OF", "WITH", "WORTH", "COLOUR", "ODD", "EVEN"):
         # "one is a 2 and one higher than 3" speaks of another card.
         raise NoParse
     negated = c.accept("NOT") is not None
-    found = _solid(unit(c, bare=False))
+    described = unit(c, bare=False)
+    found = _solid(described)
     _boundary(c)
+    if plural and described.article and not described.plural:
+        # "two are 6s and a red one": no word more on the two.
+        raise Refused(Reason.AMBIGUOUS)
     if negated and c.peek() == "OR":
         raise Refused(Reason.AMBIGUOUS)
     return terms.negate(found) if negated else found
@@ -124,7 +128,7 @@ def complement(c: Cursor) -> Predicate:
     units = alternatives(c, first, bare=True)
     test = terms.either(*(_solid(each) for each in units))
     joint = c.peek()
-    conjuncts = _conjuncts(c)
+    conjuncts = _conjuncts(c, first.plural)
     if conjuncts and (len(units) > 1 or first.joined or (negated and joint != "BUT")):
         raise Refused(Reason.AMBIGUOUS)
     if conjuncts and c.peek() == "OR" and c.attempt(lambda: _joined_unit(c, "OR")) is not None:

@@ -61,7 +61,7 @@ def sentence(c: Cursor, before: Chain | None) -> list[Said]:
     """
     said: list[Said] = []
     claim = Chain(before=before)
-    claims = spoken = False
+    claims = spoken = asked_last = False
     c.accept("AND", "BUT")
     c.accept("COMMA")
     _asides(c)
@@ -71,14 +71,16 @@ def sentence(c: Cursor, before: Chain | None) -> list[Said]:
             claims = True
         elif (found := _request(c)) is not None:
             said.append(found)
+            asked_last = True
         elif not claims and c.has("OR") and (branches := c.attempt(lambda: _either(c))) is not None:
             said.append(Said(Sort.CLAIM, Chain(), branches=branches))
         elif c.accept("NOT_TRUE"):
             said.append(_denied(c))
         else:
             c.accept("STATING")
-            _claim(c, claim, asked=bool(said))
+            _claim(c, claim, asked=bool(said), asked_last=asked_last)
             claims = spoken = True
+            asked_last = False
         _asides(c)
         if c.peek() == END:
             break
@@ -95,7 +97,7 @@ def _begins_by_itself(c: Cursor) -> bool:
     """Return whether a clause begins here that needs no comma before it: a formula, or "the other"."""
     if c.peek() == "THE":
         return c.peek(1) == "OTHER" or "OTHERS" in (c.peek(1), c.peek(2))
-    return c.peek() in ("DEMAND", "WISH", "WISH_NOT")
+    return c.peek() in ("DEMAND", "WISH", "WISH_NOT", "NO")
 
 
 def _joint(c: Cursor) -> bool:
@@ -133,18 +135,19 @@ def _aside_begins(c: Cursor, ahead: int) -> bool:
     return c.peek(ahead) == "ASIDE" or (c.peek(ahead) == "AS" and c.peek(ahead + 1) == UNKNOWN)
 
 
-def _claim(c: Cursor, chain: Chain, asked: bool) -> None:
+def _claim(c: Cursor, chain: Chain, asked: bool, asked_last: bool) -> None:
     """Read one clause of a claim, its forerunner "of these" and what narrows it after.
 
     Args:
         c: at its start.
         chain: the claim so far.
         asked: whether a request stands before it, which words without a verb would rather go on.
+        asked_last: whether it stands right before it.
 
     Raises:
         NoParse: none stands here.
     """
-    c.accept("COLON")
+    c.accept("COLON", "COMMA")
     if c.peek(-1) == "AND" and any(token.sym == "STATING" for token in c.tokens[: c.at]):
         # "I declare that one is red and that …"
         c.accept("THAT")
@@ -158,8 +161,12 @@ def _claim(c: Cursor, chain: Chain, asked: bool) -> None:
             chain.size(*size)
     c.unbounded = False
     clause(c, chain)
-    if asked and not any(token.sym in (*VERBS, "THERE") for token in c.tokens[start : c.at]):
+    said = {token.sym for token in c.tokens[start : c.at]}
+    if asked and not said & {*VERBS, "THERE"}:
         raise NoParse
+    if asked_last and "THEM" in said:
+        # "I demand two red cards and one of them is a 5": of these, or of those asked for?
+        raise Refused(Reason.AMBIGUOUS)
     while c.has("OPEN", "COMMA", "NAMELY") and chain.trying(c, _narrowed):
         pass
 
@@ -333,7 +340,11 @@ def _request(c: Cursor) -> Said | None:
 
 def _wish_after(c: Cursor) -> Said:
     chain = Chain()
-    found, either = nouns(c)
+    c.request = True
+    try:
+        found, either = nouns(c)
+    finally:
+        c.request = False
     if c.accept("WISH_AFTER") is None:
         # A formula that can stand before or after: "una pistola me vendría bien".
         c.need("WISH")

@@ -75,8 +75,8 @@ class Subject:
     """How many remain, with the kinds about others."""
     them: bool = False
     """Said with "of them", which can be those spoken of last."""
-    both: bool = False
-    """Said with "both", which can be the two spoken of last."""
+    pair: bool = False
+    """Said with "both" or "neither", which can be the two spoken of last."""
     wide: bool = False
     """Whether words like "of these" or a noun were said, so that a verb is expected."""
 
@@ -226,6 +226,9 @@ def _counted_quantity(c: Cursor) -> Subject:
             raise NoParse
         c.need("A", "ANY")
         return Subject(Kind.COUNT, 1)
+    if first is not None and first.value == 0 and c.peek(1) not in _AFTER_NUMBER:
+        c.need("NUM")
+        return Subject(Kind.NONE)
     if first is not None and first.sym in ("NUM", "A"):
         number = c.attempt(lambda: _plain_number(c))
         if number is not None:
@@ -299,9 +302,9 @@ def quantified(c: Cursor) -> Subject:
                     raise NoParse
                 c.at, size, test = start, found.size, None
     them = any(token.sym == "THEM" for token in c.tokens[start : c.at])
-    both = found.kind is Kind.ALL and found.size == (2, 2)
+    pair = found.kind in (Kind.ALL, Kind.NONE) and found.size == (2, 2)
     return Subject(
-        found.kind, found.least, found.most, found.solid, size, test, them=them, both=both, wide=wide
+        found.kind, found.least, found.most, found.solid, size, test, them=them, pair=pair, wide=wide
     )
 
 

@@ -103,6 +103,9 @@ class _Description:
         """
         if self.joined and sort != "card" and not (sort == "tight" and _all_colours(self.parts)):
             raise Refused(Reason.AMBIGUOUS)
+        if self.only_number and sort == "loose" and test is not None and _all_indices(test):
+            # "a 5 higher than 3": worth 5, or 5 more than card 3?
+            raise NoParse
         self.only_number = sort == "number"
         self.joined = sort == "joined"
         self.card = self.card or sort == "card"
@@ -152,6 +155,9 @@ def unit(c: Cursor, bare: bool, counted: bool = False) -> Unit:
     if determiner is not None and determiner.sym == "THE" and c.peek() in ("ORD", "LAST"):
         return _placed(c)
     found = _Description(article=determiner is not None)
+    if determiner is None and c.request and c.accept("ANYTHING"):
+        found = _Description(article=True)
+        found.add(None, "card", False)
     if c.peek() == "NUM" and (found.article or bare):
         test, plural = _number(c, found.article)
         found.add(test, "number", plural)
@@ -174,12 +180,18 @@ def _placed(c: Cursor) -> Unit:
     return Unit(terms.place(token.value if isinstance(token.value, int) else -1), article=True)
 
 
+def _all_indices(test: Test) -> bool:
+    return all(leaf.aspect is terms.Aspect.INDEX for leaf in terms.leaves(test))
+
+
 def _all_colours(parts: list[Test]) -> bool:
     return all(leaf.aspect is terms.Aspect.COLOUR for part in parts for leaf in terms.leaves(part))
 
 
 def one_card(test: Test) -> bool:
     """Return whether the test is of one certain card: an item and an index."""
+    if not isinstance(test, terms.Every) or not all(isinstance(part, terms.Is) for part in test.tests):
+        return False
     found = {leaf.aspect: len(leaf.values) for leaf in terms.leaves(test)}
     return found == {terms.Aspect.ITEM: 1, terms.Aspect.INDEX: 1}
 
@@ -194,6 +206,12 @@ def _number(c: Cursor, article: bool) -> tuple[Test, bool]:
     if c.peek() in NOUNS and not article and not (many and c.peek() == "CARD"):
         # "7 guns" and "2 cards" are counted.
         raise NoParse
+    following = c.token()
+    if article and not many and c.peek() in NOUNS and following is not None:
+        few = c.peek(-2) == "THE" and values <= {2, 3}
+        if following.plural or (few and c.peek() == "COLOUR"):
+            # "the two red ones" are no 2s.
+            raise NoParse
     return index_test(values), many
 
 
