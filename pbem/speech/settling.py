@@ -34,6 +34,8 @@ _CHOOSING: Final = frozenset({"STOP", "STATING", "DEMAND", "WISH"})
 _MEASURES: Final = frozenset({"INDEX", "COLOUR_NOUN", "ITEM_NOUN", "ODD", "EVEN"})
 _ALONE: Final = frozenset({"OTHER", "OTHERS", "REST", "ORD", "LAST"})
 """Words for cards after which "not" can go without its verb."""
+_BEFORE_WITHOUT: Final = frozenset({"STOP", "COMMA", "PLEASE", "WISH", "DEMAND"})
+"""What a "without" may follow that is of the whole offer: "two red ones, without 7s"."""
 _VERBS: Final = frozenset({"IS", "BE", "ADD_UP", "THERE"})
 _SINGLE: Final = frozenset(
     {"A", "ORD", "LAST", "OTHER", "ANOTHER", "THIS", "HIGHEST", "LOWEST", "NO", "EVERY"}
@@ -124,7 +126,7 @@ def _symbol(sym: str, kept: list[Token], after: list[Token]) -> str:
             return "NEITHER"
         case "WISH" if before not in _PAUSES and _ends(after):
             return "WISH_AFTER"
-        case "WITH" if (before, follows) == ("STOP", "NOT"):
+        case "WITH" if follows == "NOT" and before in _BEFORE_WITHOUT:
             return "THERE"
         case "BE_OR":
             if _chosen(kept):
@@ -146,10 +148,18 @@ def _idle(token: Token, before: str, after: list[Token]) -> bool:
     """Return whether a word says nothing where it stands: "5 each", "well, …", "a gun there is"."""
     if token.sym == "THERE":
         return before not in _BEFORE_THERE and (_ends(after) or after[0].sym == "THAT")
+    if token.sym == "WITH" and before == "STOP":
+        # "with a gun I am content"
+        return any(each.sym in ("WISH", "WISH_AFTER") for each in _sentence(after))
     if token.sym == "EVERY":
         return before in ("NUM", "OR_MORE", "OR_LESS") and _ends(after)
     paused = before == "STOP" and bool(after) and after[0].sym == "COMMA"
     return paused and token.sym == TRIGGER and token.value == Reason.SUBJECTIVE
+
+
+def _sentence(after: list[Token]) -> list[Token]:
+    """Return the tokens up to the next stop."""
+    return after[: next((place for place, each in enumerate(after) if each.sym == "STOP"), len(after))]
 
 
 def _ends(after: list[Token]) -> bool:
@@ -172,6 +182,8 @@ def _have(token: Token, before: str, after: list[Token]) -> list[Token]:
 def _first_of_two(before: list[str], after: list[str]) -> bool:
     """Return whether a "nor" is the first of two in a clause that denies nothing yet."""
     clause: list[str] = []
+    if before[-1:] == ["COMMA"] and ("NEITHER" in before or before[:2] == ["THERE", "NOT"]):
+        return False  # "neither a gun, nor a coat, nor gloves"
     for sym in reversed(before):
         if sym in _PAUSES:
             break
