@@ -129,8 +129,17 @@ def _settled(tokens: list[Token]) -> list[Token]:
         if token.sym == "OR" and (not kept or kept[-1].sym in _BEFORE_EITHER):
             later = [each.sym for each in tokens[place + 1 :]]
             token = replace(token, sym="EITHER" if "OR" in later else "OR")
+        if token.sym == "NO" and kept and kept[-1].sym == "OR" and tokens[place - 1].sym == "NOR":
+            # "no gun nor no coat" denies the coat once
+            continue
         if token.sym == "NOR" and _denied_before(kept):
             token = replace(token, sym="OR")
+        if token.sym == "OR" and tokens[place].sym == "NOR" and _denies_verb(kept, tokens[place + 1 :]):
+            token = replace(token, sym="AND")
+        elif tokens[place - 1].sym == "NOR" and token.sym in _TENSED and kept and kept[-1].sym == "AND":
+            # "is not red nor is worth 5"
+            kept.append(token)
+            token = replace(token, sym="NOT")
         if token.sym == "NUM" and [each.sym for each in kept[-3:]] == ["AMONG", "NUM", "AND"]:
             kept[-3] = replace(kept[-3], sym="BETWEEN")
         if token.sym == "IS" and kept and kept[-1].sym == "HERE":
@@ -144,9 +153,21 @@ def _settled(tokens: list[Token]) -> list[Token]:
 _BEFORE_EITHER = frozenset({"THAT", "DEMAND", "WISH", "STATING", "IS", "BE", "THERE"})
 
 
+_TENSED = frozenset({"IS", "BE"})
+
+
+def _denies_verb(before: list[Token], after: list[Token]) -> bool:
+    """Return whether a "nor" after "is not" has a verb of its own, which it denies anew."""
+    denied = [token.sym for token in before if token.sym in ("NOT", "NO")]
+    return bool(after) and after[0].sym in _TENSED and denied[-1:] == ["NOT"]
+
+
 def _denied_before(tokens: list[Token]) -> bool:
     """Return whether the clause so far has a "not" or "no", and no "neither" that goes with "nor"."""
     clause: list[str] = []
+    syms = [token.sym for token in tokens]
+    if syms[:2] == ["THERE", "NOT"] and syms[-1] == "COMMA":
+        return True  # "there is not a gun, nor a coat"
     for token in reversed(tokens):
         if token.sym in ("STOP", "SEMI", "COMMA", "BUT", "AND"):
             break
@@ -168,12 +189,13 @@ def _sentences(tokens: list[Token]) -> list[list[Token]]:
 
 
 def _trimmed(tokens: list[Token]) -> list[Token]:
-    """Drop what filler left behind: commas doubled, or at either end."""
+    """Drop what filler left behind: commas doubled, at either end, or after a verb that ends no clause."""
     kept: list[Token] = []
+    before = {"COMMA", "SEMI", "OPEN"} | (set() if any(token.sym == "LATE" for token in tokens) else {"IS"})
     for token in tokens:
         if token.sym == "COLON" and not kept:
             continue
-        if token.sym == "COMMA" and (not kept or kept[-1].sym in ("COMMA", "SEMI", "OPEN", "IS")):
+        if token.sym == "COMMA" and (not kept or kept[-1].sym in before):
             continue
         if kept and kept[-1].sym == "COMMA" and token.sym in ("SEMI", "CLOSE"):
             kept.pop()

@@ -15,7 +15,7 @@ from pbem.speech.grammar.numbers import COMPARING, Scope, bound
 from pbem.speech.grammar.places import of_these
 from pbem.speech.grammar.predicates import alternatives
 from pbem.speech.grammar.subjects import Kind, Subject, quantified, quantity
-from pbem.speech.grammar.units import Unit, certain, unit
+from pbem.speech.grammar.units import Unit, certain, index_after, unit
 from pbem.speech.reasons import Reason
 
 
@@ -33,6 +33,8 @@ class Noun:
     size: tuple[int, int] | None = None
     loose: bool = False
     indexed: bool = False
+    absent: Test | None = None
+    """Said after "but not": no card is that."""
 
 
 def _count_noun(c: Cursor) -> Noun:
@@ -368,15 +370,23 @@ def nouns(c: Cursor) -> tuple[list[Noun], bool]:
     while True:
         joint = _joint(c)
         described = _describes_one(c)
+        index_after(c, found[-1].test)
         more = c.attempt(lambda: _next_noun(c))
         if more is None:
             break
         if described and _one_of(found[-1], more):
             # "two guns, one worth 5": one of the two, or another?
             raise Refused(Reason.AMBIGUOUS)
+        if more.absent is not None and _is_one(found[-1].test, more.absent):
+            kept = certain(terms.both(found[-1].test or more.absent, terms.negate(more.absent)))
+            found[-1] = replace(found[-1], test=kept)
+            continue
         found.append(more)
         ors += joint == "OR"
         ands += joint == "AND"
+    if len(found) == 2 and not (ors or ands) and _specifies(found[1], found[0]):
+        # "a blue one, a briefcase": another card, or the same?
+        raise Refused(Reason.AMBIGUOUS)
     if len(found) > 1 and not ors and _alternative(found[-1]):
         if ands or not all(_item_only(each) for each in found):
             raise Refused(Reason.AMBIGUOUS)
@@ -405,6 +415,18 @@ def _one_of(several: Noun, one: Noun) -> bool:
     return terms.possible(terms.both(several.test, one.test))
 
 
+def _is_one(named: Test | None, absent: Test) -> bool:
+    """Return whether what is not there would be one of those named: "a blue card, but not a gun"."""
+    return named is not None and not terms.possible(terms.both(absent, terms.negate(named)))
+
+
+def _specifies(one: Noun, before: Noun) -> bool:
+    """Return whether every card that one entry names is named by the entry before, too."""
+    if one.test is None or before.test is None or one.test == before.test:
+        return False
+    return not terms.possible(terms.both(one.test, terms.negate(before.test)))
+
+
 def _joint(c: Cursor) -> str:
     return c.peek(1) if c.peek() == "COMMA" and c.peek(1) in ("AND", "OR") else c.peek()
 
@@ -416,13 +438,10 @@ def _next_noun(c: Cursor) -> Noun:
         c.need("AND", "OR", "BUT")
     if c.accept("NOT"):
         # "a gun but not a coat"
-        if c.peek() == "THE" and c.peek(1) == "NUM":
-            # "a gun but not the 7": that gun, or every 7?
-            raise Refused(Reason.AMBIGUOUS)
         absent = noun(c)
         if absent.test is None or absent.number > 1:
             raise NoParse
-        return Noun(statement=forms.none_is(absent.test))
+        return Noun(statement=forms.none_is(absent.test), absent=absent.test)
     if c.accept("ANOTHER"):
         return _whole(c, _another)
     start = c.at

@@ -7,7 +7,7 @@ from pbem.game.statements.terms import Test
 from pbem.speech.grammar.cursor import VERBS, Cursor, NoParse, Refused
 from pbem.speech.grammar.numbers import COMPARING, UNDENIED
 from pbem.speech.grammar.places import is_one
-from pbem.speech.grammar.units import Unit, certain, unit
+from pbem.speech.grammar.units import Unit, certain, index_after, unit
 from pbem.speech.reasons import Reason
 
 
@@ -67,6 +67,7 @@ def alternatives(c: Cursor, first: Unit, bare: bool) -> list[Unit]:
     if c.begins("COMMA"):
         units += c.attempt(lambda: _comma_list(c, bare)) or []
     while c.peek() == "OR":
+        index_after(c, units[-1].test)
         more = c.attempt(lambda: _joined_unit(c, "OR", bare=bare))
         if more is None:
             break
@@ -78,7 +79,7 @@ def alternatives(c: Cursor, first: Unit, bare: bool) -> list[Unit]:
 
 def _conjuncts(c: Cursor, plural: bool) -> list[Test]:
     found: list[Test] = []
-    while c.peek() in ("AND", "BUT") or (c.peek() == "COMMA" and c.peek(1) == "NOT"):
+    while c.peek() in ("AND", "BUT") or _not_more(c):
         more = c.attempt(lambda: _conjunct(c, plural))
         if more is None:
             break
@@ -86,8 +87,14 @@ def _conjuncts(c: Cursor, plural: bool) -> list[Test]:
     return found
 
 
+def _not_more(c: Cursor) -> bool:
+    """Return whether ", not" or ", but not" follows."""
+    return c.peek() == "COMMA" and "NOT" in (c.peek(1), c.peek(2) if c.peek(1) == "BUT" else "")
+
+
 def _conjunct(c: Cursor, plural: bool) -> Test:
-    c.need("AND", "BUT", "COMMA")
+    if c.need("AND", "BUT", "COMMA").sym == "COMMA":
+        c.accept("BUT")
     if is_one(c) and c.peek(1) in (*COMPARING, "OF", "WITH", "WORTH", "COLOUR", "ODD", "EVEN"):
         # "one is a 2 and one higher than 3" speaks of another card.
         raise NoParse

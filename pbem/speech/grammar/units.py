@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from pbem.game.cards import Colour, Item, PartnerKind
+from pbem.game.cards import INDICES, Colour, Item, PartnerKind
 from pbem.game.statements import terms
 from pbem.game.statements.terms import Test
-from pbem.speech.grammar.cursor import Contradiction, Cursor, NoParse, Refused, once
+from pbem.speech.grammar.cursor import END, Contradiction, Cursor, NoParse, Refused, once
 from pbem.speech.grammar.measuring import MEASURING, index_test, measure, parity
 from pbem.speech.grammar.numbers import Scope, bound
 from pbem.speech.reasons import Reason
@@ -171,6 +171,23 @@ def unit(c: Cursor, bare: bool, counted: bool = False) -> Unit:
     return found.whole()
 
 
+_PAUSES = (END, "COMMA", "SEMI", "AND", "OR", "BUT", "CLOSE")
+
+
+def index_after(c: Cursor, before: Test | None) -> None:
+    """Make sure that no index alone follows a card that was named: "coat 3 or the 4".
+
+    Raises:
+        Refused: it may be of another card of the same sort, or of any.
+    """
+    at = 0
+    while c.peek(at) in ("COMMA", "AND", "OR", "BUT", "NOT"):
+        at += 1
+    alone = at and (c.peek(at), c.peek(at + 1)) == ("THE", "NUM") and c.peek(at + 2) in _PAUSES
+    if alone and before is not None and not _all_indices(before):
+        raise Refused(Reason.AMBIGUOUS)
+
+
 def _placed(c: Cursor) -> Unit:
     """Read "(is) the first", "(is) the last": where the card lies."""
     token = c.need("ORD", "LAST")
@@ -200,6 +217,11 @@ def _number(c: Cursor, article: bool) -> tuple[Test, bool]:
     """Read a number as an index: "a 7", "7s", and "5 or 6" after a verb."""
     values = bound(c, Scope.INDEX)
     many = c.accept("PLURAL") is not None
+    if many and len(values) == 1 and c.peek() in ("OR_MORE", "OR_LESS") and c.peek(1) != "NUM":
+        # "two 5s or higher"
+        up = c.need("OR_MORE", "OR_LESS").sym == "OR_MORE"
+        limit = min(values)
+        values = frozenset(value for value in INDICES if (value >= limit if up else value <= limit))
     if c.peek() in ("OTHER", "OTHERS"):
         # "the two others" are cards.
         raise NoParse
