@@ -6,7 +6,7 @@ from pbem.game.cards import PartnerKind
 from pbem.game.statements import forms, terms
 from pbem.game.statements.forms import Alike, Deny, Different, Higher, Same, Variety
 from pbem.game.statements.terms import LARGEST, Aspect, Test
-from pbem.speech.grammar.amounts import ASPECTS, aspects, together, variety
+from pbem.speech.grammar.amounts import aspects, together, variety
 from pbem.speech.grammar.applying import apply, share
 from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.cursor import END, VERBS, Cursor, NoParse, Refused
@@ -140,7 +140,9 @@ def _said_of_subject(c: Cursor, chain: Chain) -> None:
     if c.peek() == "COMMA" and (c.peek(1) == "IS" or who.kind in _GAPPED):
         # "one of these, as promised, is blue", "the other, blue"
         c.need("COMMA")
-    if c.has("TOGETHER", "TOTAL") and chain.trying(c, lambda c, chain: _worth_together(c, chain, who)):
+    if c.has("TOGETHER", "TOTAL", "OFFER") and chain.trying(
+        c, lambda c, chain: _worth_together(c, chain, who)
+    ):
         return
     verb = c.verb() or (who.kind in (Kind.GROUP, Kind.PLACES, Kind.ALL) and c.accept("COLON") is not None)
     if not verb and (who.kind in _NEEDING_VERB or who.test is not None):
@@ -197,7 +199,8 @@ def _worth_together(c: Cursor, chain: Chain, who: Subject) -> None:
     """Read "are together worth 10", "are worth 10 in total", "are worth a total of 10"."""
     if who.kind not in (Kind.GROUP, Kind.ALL, Kind.PLACES) or who.test is not None:
         raise NoParse
-    together = c.accept("TOGETHER") is not None
+    # "my offer is worth 15" speaks of them together, too.
+    together = c.peek(-1) == "OFFER" or c.accept("TOGETHER") is not None
     if not c.verb():
         raise NoParse
     together = c.accept("TOGETHER") is not None or together
@@ -435,7 +438,7 @@ def _neither_nor(c: Cursor, chain: Chain) -> None:
 
 def _alike_alone(c: Cursor, chain: Chain) -> None:
     """Read "same colour, different items" of all the cards, where none was spoken of before."""
-    if c.request or c.subjunctive or chain.picks or chain.unclear or c.peek() in ASPECTS:
+    if c.request or c.subjunctive or chain.picks or chain.unclear:
         raise NoParse
     first = c.token()
     shared = aspects(c)

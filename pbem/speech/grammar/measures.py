@@ -2,7 +2,7 @@
 
 from pbem.game.statements import forms
 from pbem.game.statements.forms import Highest, Lowest, Total
-from pbem.game.statements.terms import LARGEST, both
+from pbem.game.statements.terms import LARGEST, Aspect, both
 from pbem.game.statements.terms import place as place_test
 from pbem.speech.grammar.amounts import ASPECTS, aspect, aspects, together
 from pbem.speech.grammar.chain import Chain
@@ -181,6 +181,9 @@ def no_two(c: Cursor, chain: Chain) -> None:
     c.need("NO")
     if c.need("NUM").value != 2:
         raise NoParse
+    if c.peek() in ASPECTS:
+        _no_two_of(c, chain)
+        return
     c.accept("CARD")
     among(c, chain)
     c.verb()
@@ -189,6 +192,19 @@ def no_two(c: Cursor, chain: Chain) -> None:
         raise NoParse
     for _, of in found:
         chain.say(forms.Alike(of, 0, 1))
+
+
+def _no_two_of(c: Cursor, chain: Chain) -> None:
+    """Read "(no two) values are the same"."""
+    of = aspect(c)
+    among(c, chain)
+    if not c.verb():
+        raise NoParse
+    c.accept("THE")
+    c.need("SAME")
+    if c.peek() in (*ASPECTS, "AS"):
+        raise NoParse
+    chain.say(forms.Alike(of, 0, 1))
 
 
 def spread(c: Cursor, chain: Chain) -> None:
@@ -205,17 +221,20 @@ def spread(c: Cursor, chain: Chain) -> None:
 def aspects_alike(c: Cursor, chain: Chain) -> None:
     """Read "the colours are all different", "all of the same type", "the two values are the same"."""
     whole = c.accept("ALL", "BOTH")
-    if whole is not None and whole.sym == "BOTH":
-        if chain.pair:
-            # "two guns, both of the same value": said of two cards that may not be all
-            chain.of_two()
+    pair = whole is not None and whole.sym == "BOTH" and chain.pair
+    if whole is not None and whole.sym == "BOTH" and not pair:
         chain.size(2, 2)
     shared = c.attempt(lambda: aspects(c)) if whole is not None else None
-    if shared is not None:
-        if c.peek() in ("AS", "FROM"):
-            raise NoParse
-        chain.say(together(shared))
-        return
+    if shared is None:
+        shared = _aspect_alike(c, chain)
+    elif c.peek() in ("AS", "FROM"):
+        raise NoParse
+    if pair:
+        chain.of_two()
+    chain.say(together(shared))
+
+
+def _aspect_alike(c: Cursor, chain: Chain) -> list[tuple[bool, Aspect]]:
     c.accept("THE", "THEIR")
     number = c.accept("NUM")
     of = aspect(c)
@@ -232,7 +251,7 @@ def aspects_alike(c: Cursor, chain: Chain) -> None:
     word = c.need("SAME", "DIFFERENT")
     if c.peek() in (*ASPECTS, "AS", "FROM"):
         raise NoParse
-    chain.say(together([(word.sym == "SAME", of)]))
+    return [(word.sym == "SAME", of)]
 
 
 def among(c: Cursor, chain: Chain) -> None:

@@ -2,7 +2,7 @@
 
 from pbem.game.statements import terms
 from pbem.game.statements.terms import LARGEST
-from pbem.speech.grammar.cursor import Cursor, NoParse, once
+from pbem.speech.grammar.cursor import VERBS, Cursor, NoParse, once
 
 DEICTIC = ("THESE", "THEY", "THEM")
 """Words that point at the offered cards."""
@@ -25,8 +25,9 @@ def group(c: Cursor, among: bool = False) -> int | None:
     if c.accept("THE"):
         digits = c.token()
         number = c.attempt(lambda: small(c))
-        if number is not None and digits is not None and digits.digits and c.peek() != "CARD" and not among:
-            # "the 2 is red" is the card of index 2.
+        counted = among or c.peek() == "CARD" or plural_next(c)
+        if number is not None and digits is not None and digits.digits and not counted:
+            # "the 2 is red" is the card of index 2, "the 2 are red" are two.
             raise NoParse
         if not noun_word(c) and (number is None or c.peek() in ("COLOUR", "ITEM", "OTHER")):
             raise NoParse
@@ -49,6 +50,12 @@ def plural_before(c: Cursor) -> bool:
     """Return whether the word before was a plural."""
     token = c.token(-1)
     return token is not None and token.plural
+
+
+def plural_next(c: Cursor) -> bool:
+    """Return whether the word here is a verb of a plural subject."""
+    token = c.token()
+    return token is not None and token.sym in VERBS and token.plural
 
 
 def of_these(c: Cursor) -> tuple[int, int] | None:
