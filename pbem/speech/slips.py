@@ -11,15 +11,20 @@ from itertools import groupby
 from math import ceil
 from typing import Final
 
-_CUTOFF: Final = 0.75
-_MOST: Final = 3
 _KEPT: Final = 4096
 
 
 class Slips:
-    """The words that may be meant."""
+    """The words that may be meant.
 
-    def __init__(self, words: Iterable[str]) -> None:
+    Args:
+        words: in any order.
+        most: how many are given at most.
+        cutoff: how close, as `difflib` measures it.
+    """
+
+    def __init__(self, words: Iterable[str], *, most: int = 3, cutoff: float = 0.75) -> None:
+        self._most, self._cutoff = most, cutoff
         by_length = groupby(sorted(set(words), key=lambda word: (len(word), word)), key=len)
         self._words = {length: [(word, _letters(word)) for word in group] for length, group in by_length}
         self.close_to = lru_cache(_KEPT)(self._close_to)
@@ -29,7 +34,7 @@ class Slips:
         there, size = _letters(word), len(word)
         near = []
         for length, words in self._words.items():
-            shared = ceil(_CUTOFF * (size + length) / 2)
+            shared = ceil(self._cutoff * (size + length) / 2)
             """How many letters two words of these lengths have in common if they are close."""
             if shared <= min(size, length):
                 near += [
@@ -38,7 +43,7 @@ class Slips:
                     if (there & ~letters).bit_count() <= size - shared
                     and (letters & ~there).bit_count() <= length - shared
                 ]
-        return tuple(get_close_matches(word, near, n=_MOST, cutoff=_CUTOFF))
+        return tuple(get_close_matches(word, near, n=self._most, cutoff=self._cutoff))
 
 
 def _letters(word: str) -> int:

@@ -16,9 +16,10 @@ def is_aside(words: Sequence[Word], spoken: Vocabulary) -> bool:
     if not plain:
         return True
     texts = tuple(word.text for word in plain)
-    if any(texts[: len(footer)] == footer for footer in spoken.asides.footers):
+    if begins_with(plain, spoken.asides.footers):
         return not speaks_of_orders(texts, spoken)
-    if any(_fits(pattern, plain) for pattern in spoken.asides.phrases):
+    there = frozenset(texts)
+    if any(pattern.may_fit(there) and _fits(pattern, plain) for pattern in spoken.asides.phrases):
         return True
     known = spoken.asides.core | spoken.asides.words
     return (
@@ -44,18 +45,19 @@ def is_closing(words: Sequence[Word], spoken: Vocabulary) -> bool:
 def begins_with(words: Sequence[Word], phrases: Sequence[Phrase]) -> int:
     """Return how many words the longest of the phrases takes that the words begin with, 0 if none."""
     texts = tuple(word.text for word in words)
-    return max((len(phrase) for phrase in phrases if texts[: len(phrase)] == phrase), default=0)
+    begun = (phrase for phrase in phrases if phrase[0] in texts[:1])
+    return max((len(phrase) for phrase in begun if texts[: len(phrase)] == phrase), default=0)
 
 
 def holds_one(words: Sequence[Word], phrases: Sequence[Phrase]) -> bool:
     """Return whether one of the phrases stands among the words."""
-    return any(begins_with(words[at:], phrases) for at in range(len(words)))
+    there = {word.text for word in words}
+    begun = [phrase for phrase in phrases if phrase[0] in there]
+    return bool(begun) and any(begins_with(words[at:], begun) for at in range(len(words)))
 
 
 def _fits(pattern: Pattern, words: Sequence[Word]) -> bool:
-    return pattern.may_fit(frozenset(word.text for word in words)) and any(
-        True for _ in pattern.matches(words, _no_slot)
-    )
+    return any(True for _ in pattern.matches(words, _no_slot))
 
 
 def _no_slot(_name: str, _at: int) -> Iterator[tuple[int, object]]:

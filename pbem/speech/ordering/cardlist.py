@@ -1,13 +1,14 @@
 """Lists of cards as players type them: "gun 5, coat 2 and double agent", "doc 3 & the pistol 5"."""
 
 from dataclasses import dataclass
-from difflib import get_close_matches
+from functools import lru_cache
 from typing import Final
 
 from pbem.game.cards import INDICES, Card, Item, Partner, PartnerKind, Resource
 from pbem.speech.lexicon import Token, fold, without_accents
 from pbem.speech.ordering.scanning import scan
 from pbem.speech.orders import Problem, ProblemKind
+from pbem.speech.slips import Slips
 
 _LEADS: Final = frozenset(("THE", "A", "THEIR"))
 _SEPARATORS: Final = frozenset(("COMMA", "AND", "SEMI", "DASH"))
@@ -48,8 +49,14 @@ class CardWords:
         """Return the names that a misspelt word is close to."""
         if len(word) < 3:
             return ()
-        close = get_close_matches(word, self.names, n=3, cutoff=0.65)
+        close = _name_slips(tuple(self.names)).close_to(word)
         return tuple(dict.fromkeys(self.called[self.names[name]] for name in close))
+
+
+@lru_cache
+def _name_slips(names: tuple[str, ...]) -> Slips:
+    """Return what finds the names of cards that a word may be a slip of."""
+    return Slips(names, cutoff=0.65)
 
 
 class _NoCard(Exception):

@@ -16,7 +16,7 @@ _SAYS_SOMETHING: Final = frozenset(
 )
 """What a claim, demand or wish that stands alone is told: it was understood."""
 _MOST: Final = 24
-"""Of a mail with more lines that were not understood, only the first are tried in other languages."""
+"""Of a mail with more lines that were not understood only the first are tried, each alone."""
 
 Reading = Callable[[str, str], Orders]
 """Reads a text in a language of this code."""
@@ -41,18 +41,18 @@ def in_other_languages(text: str, read: Orders, reading: Reading, codes: Iterabl
         reading: how another language is tried.
         codes: of the other languages.
     """
-    puzzling = [item for item in read.items if _puzzles(item)][:_MOST]
+    puzzling = [item for item in read.items if _puzzles(item)]
     if not puzzling:
         return read
     codes = tuple(codes)
-    if len(read.items) > 1 and not any(_is_order(item) for item in read.items):
+    if len(read.items) > 1 and len(puzzling) <= _MOST and not any(_is_order(item) for item in read.items):
         heard = _hear(text, reading, codes)
         if heard.languages and not heard.idle:
             words = text.strip()
             return Orders(
                 (Item(words, Problem(ProblemKind.WRONG_LANGUAGE, words, languages=heard.languages)),)
             )
-    each = {id(item): _hear(item.text, reading, codes) for item in puzzling}
+    each = {id(item): _hear(item.text, reading, codes) for item in puzzling[:_MOST]}
     held = any(heard.binding for heard in each.values())
     return Orders(tuple(_told(item, each.get(id(item), _Heard()), held) for item in read.items))
 

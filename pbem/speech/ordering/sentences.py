@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from difflib import get_close_matches
+from functools import lru_cache
 from typing import Final
 
 from pbem.speech.ordering.asides import holds_one
@@ -14,6 +14,7 @@ from pbem.speech.ordering.vocabulary import Vocabulary
 from pbem.speech.orders import AcceptSeat, Aside, Plain, Problem, ProblemKind
 from pbem.speech.reading import Kind
 from pbem.speech.reasons import Reason
+from pbem.speech.slips import Slips
 
 _ENDS: Final = frozenset(".!?")
 _ASKS: Final = _ENDS | {"¿"}
@@ -38,6 +39,13 @@ _MISSING: Final = {
     "language": ProblemKind.UNKNOWN_LANGUAGE,
 }
 """What is asked for where an order stands without it; cards may yet be named in the next line."""
+
+
+@lru_cache
+def _keyword_slips(keywords: tuple[str, ...]) -> Slips:
+    """Return what finds the keywords of one word that another may be a slip of."""
+    singles = (word for word in keywords if " " not in word and len(word) >= _SHORT)
+    return Slips(singles, most=2, cutoff=_CLOSE)
 
 
 class Sentences:
@@ -157,7 +165,11 @@ class Sentences:
 
     def _verbs(self, words: Words) -> bool:
         """Return whether words of orders stand there that are none of statements."""
-        return any(word.text in spoken.verbs - spoken.inline for word in words for spoken in self.spoken)
+        return any(
+            word.text in spoken.verbs and word.text not in spoken.inline
+            for word in words
+            for spoken in self.spoken
+        )
 
     def _diagnose(self, words: Words) -> list[Part]:
         """Say why a sentence was not read, as nearly as can be told."""
@@ -243,7 +255,8 @@ class Sentences:
             if len(word.text) > 1 or not following.isdecimal()  # the "d" of "I'd", not that of "d 3"
         }
         return any(word.text == "?" for word in words) or any(
-            texts & (spoken.guards.words | (spoken.verbs - spoken.known))
+            not spoken.guards.words.isdisjoint(texts)
+            or any(text in spoken.verbs and text not in spoken.known for text in texts)
             or holds_one(words, spoken.guards.retract)
             for spoken in self.spoken
         )
@@ -287,11 +300,11 @@ class Sentences:
     def _slip(self, words: Words, guarded: bool) -> Unread | None:
         """Return the problem of a sentence in which a keyword seems to be misspelt."""
         for spoken in self.spoken:
-            singles = [word for word in spoken.keywords if " " not in word and len(word) >= _SHORT]
+            slips = _keyword_slips(spoken.keywords)
             for word in words:
                 if len(word.text) < _SHORT or not word.text.isalpha() or self._known(word.text, spoken):
                     continue
-                close = get_close_matches(word.text, singles, n=2, cutoff=_CLOSE)
+                close = slips.close_to(word.text)
                 if len(close) == 1 or (close and close[0] == words[0].text):
                     kind = ProblemKind.NOT_PLAIN if guarded else ProblemKind.NOT_UNDERSTOOD
                     return Unread(Problem(kind, self.clauses.written((word,)), (close[0].upper(),)), "order")
