@@ -38,6 +38,7 @@ def total(c: Cursor, chain: Chain) -> None:
             c.need("OF", "COLON", "ADD_UP")
         c.accept("WORTH")
     say_total(c, chain, where)
+    c.accept("TOGETHER")
 
 
 def _total_of(c: Cursor, chain: Chain) -> tuple[int, ...]:

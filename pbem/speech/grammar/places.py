@@ -25,7 +25,8 @@ def group(c: Cursor, among: bool = False) -> int | None:
     if c.accept("THE"):
         digits = c.token()
         number = c.attempt(lambda: small(c))
-        counted = among or c.peek() == "CARD" or plural_next(c)
+        listed = c.peek(-3) in ("AND", "OR", "COMMA")  # "the 1 and the 3 are green" are no three
+        counted = among or c.peek() == "CARD" or (plural_next(c) and not listed)
         if number is not None and digits is not None and digits.digits and not counted:
             # "the 2 is red" is the card of index 2, "the 2 are red" are two.
             raise NoParse
