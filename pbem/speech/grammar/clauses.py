@@ -324,7 +324,7 @@ def _verbless(c: Cursor, who: Subject, said: Test | None) -> Predicate:
 
 def _indexed(who: Subject, said: Test | None) -> bool:
     """Return whether a number goes on what was said of an index: "one is worth 2, the other 6"."""
-    if said is None or who.kind not in (Kind.PLACES, Kind.OTHER):
+    if said is None or who.kind not in (Kind.PLACES, Kind.OTHER, Kind.ANOTHER):
         return False
     return all(leaf.aspect is Aspect.INDEX for leaf in terms.leaves(said))
 

@@ -33,6 +33,8 @@ class Noun:
     size: tuple[int, int] | None = None
     loose: bool = False
     indexed: bool = False
+    several: bool = False
+    """Said with "at least", so that in a list it may be a card of another entry, too."""
     absent: Test | None = None
     """Said after "but not": no card is that."""
 
@@ -59,7 +61,7 @@ def _count_noun(c: Cursor) -> Noun:
         raise Refused(Reason.AMBIGUOUS)
     if found.most is not None or found.least < 1:
         return Noun(statement=forms.count(test, found.least, found.most), size=size)
-    return Noun(test, found.least, size=size)
+    return Noun(test, found.least, size=size, several=not found.solid)
 
 
 def _each_of_them(c: Cursor, counted: Subject) -> Test:
@@ -195,6 +197,23 @@ def _article_noun(c: Cursor) -> Noun:
         loose=described.loose,
         indexed=described.indexed,
     )
+
+
+def _indexed_noun(c: Cursor) -> Noun:
+    """Read "at least a 5": one card of that index or a higher one."""
+    article = c.token(1)
+    if (
+        c.peek() not in COMPARING
+        or (c.peek(1), c.peek(2)) != ("A", "NUM")
+        or article is None
+        or article.value
+    ):
+        raise NoParse
+    if c.peek(-1) == "COMMA":
+        # "a green card, at least a 4": that card, or another?
+        raise Refused(Reason.AMBIGUOUS)
+    described = unit(c, bare=False)
+    return Noun(described.test, loose=True, indexed=True)
 
 
 def _whole_noun(c: Cursor) -> Noun:
@@ -336,6 +355,7 @@ def noun(c: Cursor) -> Noun:
 _RULES: Mapping[Callable[[Cursor], Noun], tuple[str, ...]] = {
     _each_noun: ("EVERY",),
     _aspect_noun: (*ASPECTS, "SAME", "DIFFERENT", "TOTAL", "ADD_UP", "TOGETHER"),
+    _indexed_noun: ("A",),
     _article_noun: ("A", "THE", "ANYTHING"),
     _count_noun: (),
     _alike_noun: ("SAME", "DIFFERENT"),
@@ -489,6 +509,8 @@ def tell(chain: Chain, found: list[Noun], either: bool, whole: bool) -> None:
             chain.say(forms.all_are(each.whole))
         elif each.statement is not None:
             _say_statement(chain, each.statement, alone=len(found) == 1)
+        elif each.test is not None and each.several and len(found) > 1:
+            chain.say(forms.count(each.test, each.number), unclear=True)
         elif each.test is not None:
             chain.pick(each.number, each.test)
     chain.said = found[0].test if len(found) == 1 else None

@@ -31,7 +31,10 @@ def number(c: Cursor, scope: Scope) -> int:
     """Read a number; with an index an article may stand before it ("at least a 5")."""
     if scope is Scope.INDEX:
         c.accept("A", "THE")
-    elif scope is Scope.COUNT and c.accept("A"):
+    elif scope is Scope.COUNT and c.peek() == "A":
+        if c.need("A").value is None and c.peek() == "NUM":
+            # "at least a 5" is no count.
+            raise NoParse
         return 1
     token = c.need("NUM")
     if not isinstance(token.value, int) or (scope is Scope.INDEX and token.value > max(scope.value) + 1):
