@@ -209,9 +209,13 @@ class Lexicon:
                         break
             if found is not None:
                 return found
-            if first in self._single:
+            if first in self._single and not self._same_word(words[at], first):
                 return 1, self._single[first]
-        return None
+        return next(((1, self._single[form]) for form in words[at].forms if form in self._single), None)
+
+    def _same_word(self, word: _Word, form: str) -> bool:
+        """Return whether a word means the same without its accents, as "não" in "não ha" for "não há"."""
+        return form != word.forms[-1] and self._single.get(word.forms[-1]) is self._single[form]
 
 
 def _goes_on_as(phrase: tuple[str, ...], words: list[_Word], at: int, glued: bool) -> bool:

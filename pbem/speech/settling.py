@@ -34,6 +34,7 @@ _CHOOSING: Final = frozenset({"STOP", "STATING", "DEMAND", "WISH"})
 _MEASURES: Final = frozenset({"INDEX", "COLOUR_NOUN", "ITEM_NOUN", "ODD", "EVEN"})
 _ALONE: Final = frozenset({"OTHER", "OTHERS", "REST", "ORD", "LAST"})
 """Words for cards after which "not" can go without its verb."""
+_NAMED: Final = frozenset({"CARD", "COLOUR", "ITEM", "PARTNER"})
 _BEFORE_WITHOUT: Final = frozenset({"STOP", "COMMA", "PLEASE", "WISH", "DEMAND"})
 """What a "without" may follow that is of the whole offer: "two red ones, without 7s"."""
 _VERBS: Final = frozenset({"IS", "BE", "ADD_UP", "THERE"})
@@ -55,9 +56,11 @@ def settle(tokens: list[Token]) -> list[Token]:
             continue
         match token.sym:
             case "HAVE":
-                kept += _have(token, before, after)
-            case "NOT" if before in _ALONE and _ends(after):
+                kept += _have(token, before, after, kept)
+            case "NOT" if _alone(kept) and _ends(after):
                 kept += [replace(token, sym="IS"), token]
+            case "NO" | "ANY" if before in _NAMED and _denied(kept):
+                continue  # "não tem prova nenhuma"
             case "NOT" if before == "WITH_LATER":
                 kept[-1:] = [token, replace(kept[-1], sym="WITH")]
             case "AND" if token.value is not None and _bare_verb(before, after):
@@ -162,14 +165,32 @@ def _sentence(after: list[Token]) -> list[Token]:
     return after[: next((place for place, each in enumerate(after) if each.sym == "STOP"), len(after))]
 
 
+def _alone(before: list[Token]) -> bool:
+    """Return whether words for cards stand at the end, with their number or without: "as outras duas"."""
+    counted = len(before) > 1 and before[-1].sym == "NUM"
+    return bool(before) and before[-1 - counted].sym in _ALONE
+
+
+def _denied(before: list[Token]) -> bool:
+    """Return whether the clause so far has a "not"."""
+    for token in reversed(before):
+        if token.sym in _PAUSES:
+            return False
+        if token.sym == "NOT":
+            return True
+    return False
+
+
 def _ends(after: list[Token]) -> bool:
     return not after or after[0].sym in ("STOP", "SEMI", "COMMA")
 
 
-def _have(token: Token, before: str, after: list[Token]) -> list[Token]:
+def _have(token: Token, before: str, after: list[Token], kept: list[Token]) -> list[Token]:
     """Return what the verb stands for: "there is", or "is with" and the pronoun it may need."""
     measured = next((each.sym for each in after if each.sym not in _BETWEEN), "STOP") in _MEASURES
     has = [replace(token, sym="IS"), replace(token, sym="WITH_LATER")]
+    if _counted_after(kept, after) and not measured:
+        return [replace(token, sym="THERE")]
     if before not in _BEFORE_THERE:
         return has
     if not measured or (any(each.sym == "A" for each in after[:1]) and before != "AND"):
@@ -177,6 +198,14 @@ def _have(token: Token, before: str, after: list[Token]) -> list[Token]:
     shared = any(each.sym in ("SAME", "DIFFERENT", "ALL", "BOTH") for each in after[:3])
     pronoun = Token("THEY" if shared else "IT", None, "", token.start, token.start)
     return has if before in ("AND", "OR", "BUT", "COMMA") and not shared else [pronoun, *has]
+
+
+def _counted_after(kept: list[Token], after: list[Token]) -> bool:
+    """Return whether cards named before the verb are counted after it: "azul tem duas", "verde não tem"."""
+    if not kept or kept[-1].sym not in ("COLOUR", "ITEM", "PARTNER"):
+        return False
+    begins = len(kept) == 1 or kept[-2].sym in ("STOP", "SEMI", "COMMA", "BUT")
+    return begins and (_ends(after[1:]) or (after[:1] != [] and after[0].sym == "NOT" and _ends(after[2:])))
 
 
 def _first_of_two(before: list[str], after: list[str]) -> bool:

@@ -180,6 +180,10 @@ def _number_after(c: Cursor, found: Subject) -> Subject:
 def _article_noun(c: Cursor) -> Noun:
     """Read "a gun worth 5", "the coat 2", with what makes it reach or not reach over an "or"."""
     plural = c.peek() == "THE"
+    number = c.token(1)
+    if plural and number is not None and number.value in (2, terms.LARGEST) and not number.digits:
+        # "the two even": both of those spoken of, not one of index 2
+        raise NoParse
     described = unit(c, bare=False)
     if (
         described.test is None
