@@ -57,7 +57,7 @@ def read_menu(raw: bytes, language: str, names: tuple[str, ...], own: int) -> Me
     orders = tuple(_orders(actions, language, names, own))
     return Menu(
         orders=orders,
-        asked=bool(orders) and _in_a_line(say_it("Nothing is asked of you now.")) not in _in_a_line(text),
+        asked=bool(orders) and _in_a_line(say_it("You have nothing to do right now.")) not in _in_a_line(text),
         hand=_cards(_section(text, *_hand_headings(language)), language),
         pile=_pile(actions, language, names, own),
         demand=_demand(table, language),

@@ -33,7 +33,7 @@ _LAY_ANEW = P_(
     "Another counter-offer of {n} cards in place of yours",
 )
 _TAKE = P_("A card from the pile", "Up to {n} cards from the pile")
-_EXAMPLE = N_("An example that would be accepted, no advice: put your own choice in its place.")
+_EXAMPLE = N_("An example that would be accepted, not advice: put your own choice in its place.")
 
 
 def mailto(address: str, subject: str, lines: tuple[str, ...]) -> str:
@@ -55,7 +55,7 @@ def languages(reader: Reader) -> Action:
     """Return how to change the language, each one in its own words: who needs it may know no other."""
     others = (code for code in playable_codes() if code != reader.language)
     links = tuple(link(SetLanguage(code), reader, code) for code in others)
-    return Action(reader.voice.gettext("To write and read in another language"), "", links)
+    return Action(reader.voice.gettext("To play in another language"), "", links)
 
 
 def actions(view: View, ahead: Ahead, reader: Reader) -> tuple[Action, ...]:
@@ -167,7 +167,7 @@ def _counter_offer(view: View, own: Own, size: int, reader: Reader) -> Action:
     example = example_counter_offer(view, own, size)
     title = reader.voice.ngettext(*(_LAY if own.offer is None else _LAY_ANEW), size)
     if example is None:
-        note = say_it("No cards of your hand meet the demand, so only passing is left.")
+        note = say_it("No cards in your hand meet the demand, so you can only pass.")
         return Action(title, note, ())
     demanded = view.request is not None and view.request.kind is RequestKind.DEMAND
     notes = [say_it("It has to meet the demand.")] if demanded else []
@@ -205,5 +205,5 @@ def _looking_ahead(view: View, may: Choices, ahead: Ahead, reader: Reader) -> It
         yield Action(say_it("Your decision, sent ahead"), note, links)
     if may.reconsider or ahead.stand_by or ahead.resolution is not None or ahead.resting is not None:
         yield Action(
-            say_it("If you think again about what you sent ahead"), "", (link(Plain.CANCEL, reader),)
+            say_it("If you change your mind about what you sent ahead"), "", (link(Plain.CANCEL, reader),)
         )

@@ -6,8 +6,8 @@ from pbem.letters.voice import N_, P_, Voice
 _CHOSEN = {
     ("counter-offers", "sealed"): N_("Counter-offers stay sealed until all have answered."),
     ("counter-offers", "open"): N_("Counter-offers are shown as they arrive."),
-    ("missed-declaration", "failed"): N_("Who misses a declaration has a failed exchange."),
-    ("missed-declaration", "skip"): N_("Who misses a declaration loses the turn, nothing else."),
+    ("missed-declaration", "failed"): N_("Missing a declaration means a failed exchange."),
+    ("missed-declaration", "skip"): N_("Missing a declaration costs the turn, nothing else."),
     ("turn-limit", "none"): N_("There is no turn limit."),
     ("second-thoughts", "0"): "",
     ("first", ""): N_("Who plays first is drawn by lot."),
@@ -16,8 +16,8 @@ _CHOSEN = {
 _NUMBERS = {
     "turn-limit": P_("After turn {n} the game is scored.", "After turn {n} the game is scored."),
     "second-thoughts": P_(
-        "A declaration or acceptance rests {n} minute before it counts.",
-        "A declaration or acceptance rests {n} minutes before it counts.",
+        "A declaration or acceptance is on hold for {n} minute before it counts.",
+        "A declaration or acceptance is on hold for {n} minutes before it counts.",
     ),
 }
 

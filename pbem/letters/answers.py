@@ -48,15 +48,15 @@ _PLAIN = {
     Plain.CONFIRM: N_("You confirm your offer."),
     Plain.CANCEL: N_("You revoke what you sent ahead."),
     Plain.HELP: N_("You ask how orders are written."),
-    Plain.STATUS: N_("You ask for the present letter again."),
+    Plain.STATUS: N_("You ask for the current letter again."),
     Plain.JOIN: N_("You join the game."),
     Plain.DECLINE: N_("You decline the invitation."),
 }
 
 _AFTERTHOUGHTS = {
     LineOutcome.AHEAD: N_("It will be played when its part of the turn comes, if it is possible then."),
-    LineOutcome.RESTING: N_("It rests before the referee accepts it; until then you can take it back."),
-    LineOutcome.CANCELLED: N_("What you had sent ahead or had resting is revoked."),
+    LineOutcome.RESTING: N_("It is on hold before the referee accepts it; until then you can take it back."),
+    LineOutcome.CANCELLED: N_("What you had sent ahead or on hold is revoked."),
     LineOutcome.NOTHING_TO_CANCEL: N_("Nothing of yours was waiting, so there was nothing to revoke."),
     LineOutcome.STALE: N_(
         "This answers an older letter, so nothing was played. What has happened since, and what you may do "
@@ -182,6 +182,6 @@ def _waiting(text: str, item: Item, reader: Reader) -> Entry:
 
 def _resting(until: datetime | None, reader: Reader) -> str:
     if until is None:
-        return reader.voice.gettext("This rests before the referee accepts it:")
+        return reader.voice.gettext("This is on hold before the referee accepts it:")
     when = reader.voice.moment(until, reader.zone)
-    return reader.voice.gettext("This rests until {when}, then the referee accepts it:", when=when)
+    return reader.voice.gettext("This is on hold until {when}, then the referee accepts it:", when=when)

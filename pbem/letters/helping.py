@@ -17,12 +17,12 @@ _TELL = N_("talks to one player alone.")
 _PLAIN = {
     Plain.PASS: N_("makes no counter-offer."),
     Plain.WITHDRAW: N_("takes your counter-offer back, until all have answered."),
-    Plain.STAND_BY: N_("accuses nobody; it may be said before the challenge window opens."),
+    Plain.STAND_BY: N_("accuses nobody; you may say so before the challenge window opens."),
     Plain.REFUSE: N_("refuses all counter-offers: the exchange fails."),
     Plain.MATA_HARI: N_("activates the Mata Hari among your cards when there was no counter-offer."),
     Plain.CONFIRM: N_("confirms your offer when the Assassin’s demand leaves nothing to choose."),
-    Plain.CANCEL: N_("revokes what you sent ahead, or what still rests."),
-    Plain.STATUS: N_("sends you the present letter again."),
+    Plain.CANCEL: N_("revokes what you sent ahead, or what is still on hold."),
+    Plain.STATUS: N_("sends you the current letter again."),
     Plain.HELP: N_("explains how to write, with your cards."),
 }
 
@@ -71,7 +71,7 @@ def _orders(view: View, own: Own) -> Iterator[tuple[str, Order]]:
         AcceptSeat(other, True, example_demand(own)),
     )
     if pair:
-        yield N_("takes cards when you look at the pile; it can be nothing."), TakeCards(pair[:1])
+        yield N_("takes cards when you look at the pile; you may take none."), TakeCards(pair[:1])
         yield (
             N_("changes your offer when the Assassin’s demand asks for it."),
             ChangeOffer(in_printed_order(pair)),

@@ -46,7 +46,7 @@ def _asked(view: View, missed: MissedDeclaration, reader: Reader) -> _Words:
             skip = missed is MissedDeclaration.SKIP
             return (
                 say_it("It is your turn to declare."),
-                say_it("Choose one, two or three cards to exchange, and what you say of them."),
+                say_it("Choose one, two or three cards to exchange, and what to say about them."),
                 say_it("your turn passes.")
                 if skip
                 else say_it("the exchange fails: you draw two cards and take a Compromised cover."),
@@ -79,9 +79,9 @@ def _asked_to_decide(view: View, reader: Reader) -> _Words:
     say_it = reader.voice.gettext
     if view.counters:
         people = reader.people(offer.seat for offer in view.counters)
-        detail = say_it("There are counter-offers of {people}.", people=people)
+        detail = say_it("There are counter-offers from {people}.", people=people)
         if len(view.counters) == 1:
-            detail = say_it("There is one counter-offer, of {people}.", people=people)
+            detail = say_it("There is one counter-offer, from {people}.", people=people)
     else:
         detail = say_it("No counter-offer lies on the table.")
     return (
@@ -115,14 +115,14 @@ def _waiting(view: View, reader: Reader) -> _Words:
     if view.choice is not None:
         name = reader.name(view.choice.seat)
         return (
-            say_it("Nothing is asked of you now."),
+            say_it("You have nothing to do right now."),
             say_it("Everything waits for a choice of {name}.", name=name),
             "",
             say_it("waiting for {people}", people=name),
         )
     if view.phase is Phase.CHALLENGE:
         return (
-            say_it("Nothing is asked of you now."),
+            say_it("You have nothing to do right now."),
             say_it("The challenge window is open."),
             "",
             say_it("the challenge window"),
@@ -132,7 +132,7 @@ def _waiting(view: View, reader: Reader) -> _Words:
     if len(view.awaited) > _NAMED_AT_MOST:
         short = say_it("{n} players", n=len(view.awaited))
     return (
-        say_it("Nothing is asked of you now."),
+        say_it("You have nothing to do right now."),
         say_it("The game waits for {people}.", people=people) if view.awaited else "",
         "",
         say_it("waiting for {people}", people=short) if view.awaited else say_it("news"),

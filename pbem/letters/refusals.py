@@ -12,12 +12,12 @@ _SENTENCES = {
         "You are the active player of this turn: the others answer your cards, you do not answer them "
         "yourself."
     ),
-    Refusal.NOT_NOW: N_("This part of the turn has no place for that. What you may do now stands below."),
+    Refusal.NOT_NOW: N_("That cannot be done in this part of the turn. What you may do now is listed below."),
     Refusal.CHOICE_PENDING: N_(
         "Somebody has to choose first; until then nothing else goes on. Please send it again afterwards."
     ),
     Refusal.NOT_YOUR_CHOICE: N_("The referee has not asked you to choose anything now."),
-    Refusal.NOT_HELD: N_("You do not hold {cards}. Only cards of your hand can be laid, each once."),
+    Refusal.NOT_HELD: N_("You do not hold {cards}. Only cards from your hand can be laid, each once."),
     Refusal.FALSE_CLAIM: N_(
         "This claim is not true of the cards you named, so nothing was laid and nobody was told. Claims have "
         "to be true unless a Double Agent lies among the cards. Change the claim or the cards, or leave it "
@@ -80,8 +80,8 @@ _DECLARED_COUNT = P_(
     "As the active player you may lay {n} card.", "As the active player you may lay 1 to {n} cards."
 )
 _COUNTER_COUNT = P_(
-    "A counter-offer has to have exactly {n} card this turn.",
-    "A counter-offer has to have exactly {n} cards this turn.",
+    "A counter-offer must be exactly {n} card this turn.",
+    "A counter-offer must be exactly {n} cards this turn.",
 )
 _TOO_MANY = P_(
     "You may take {n} card from the pile at most.", "You may take {n} cards from the pile at most."

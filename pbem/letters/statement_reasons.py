@@ -9,18 +9,18 @@ _SENTENCES = {
         "cards, and what they are."
     ),
     Reason.AMBIGUOUS: N_("This can be read in two ways that differ. Please say which is meant."),
-    Reason.CONTRADICTION: N_("No card can be what is said here of one card."),
+    Reason.CONTRADICTION: N_("No single card can be all that is said here of one card."),
     Reason.SUBJECTIVE: N_(
         "This is a matter of judgement, which the cards cannot decide: a claim has to be objective. As free "
         "talk, with SAY before it, it travels untouched."
     ),
     Reason.VAGUE: N_("This gives no definite figure. Please say how many, or how much, exactly or at least."),
     Reason.HEDGED: N_(
-        "A claim holds or does not: it cannot be taken half back. Please say it plainly, or as free talk "
+        "A claim is true or it is not: it cannot be half taken back. Please say it plainly, or as free talk "
         "with SAY."
     ),
     Reason.CONDITIONAL: N_(
-        "A claim cannot hang on a condition. Please say it plainly, or as free talk with SAY."
+        "A claim cannot depend on a condition. Please say it plainly, or as free talk with SAY."
     ),
     Reason.QUESTION: N_("A question claims nothing. To ask the others something, put SAY before it."),
     Reason.PROMISE: N_("A promise is free talk, which nobody checks: put SAY before it."),
