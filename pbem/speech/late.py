@@ -33,7 +33,9 @@ _AFTER_SUBJECT: Final = frozenset(
 )
 """What can be the last word of a subject, and so stand before its verb."""
 _NEVER_SAID: Final = frozenset(
-    {"CARD", "OTHER", "OTHERS", "ANOTHER", "REST", "WITH", "PLURAL", "COMMA"} | JOINTS | VERBS
+    {"CARD", "OTHER", "OTHERS", "ANOTHER", "REST", "WITH", "PLURAL", "COMMA", "OR_MORE", "OR_LESS"}
+    | JOINTS
+    | VERBS
 )
 """What is part of the subject, so that the verb cannot stand before it."""
 _SUBJECTS: Final = frozenset({"ALL", "BOTH", "EVERY", "ANOTHER", "NEITHER"})

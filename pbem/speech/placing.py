@@ -96,9 +96,18 @@ def _relatives(tokens: list[Token]) -> list[Token]:
             end = end_of_phrase(tokens, verb)
             if kept[-1].sym == "COMMA":
                 kept.pop()
-            kept += [replace(token, sym="THAT"), *tokens[verb:end], *denying(tokens[at:verb])]
+            kept += [replace(token, sym="THAT"), *tokens[verb:end], *denying(_related(tokens[at:verb]))]
             at = end
     return kept
+
+
+def _related(said: list[Token]) -> list[Token]:
+    """Return what a relative clause says: of each of the cards, and "neither … nor" as what it denies."""
+    if said and said[0].sym in ("ALL", "BOTH"):
+        said = said[1:]
+    if said and said[0].sym == "NEITHER":
+        return [replace(each, sym={"NEITHER": "NOT", "NOR": "OR"}.get(each.sym, each.sym)) for each in said]
+    return said
 
 
 def _other_follows(tokens: list[Token], at: int) -> bool:
@@ -147,7 +156,7 @@ def _framed(tokens: list[Token]) -> list[Token]:
         end = len(clause)
         while end > start and clause[end - 1].sym in (*PAUSES, *JOINTS):
             end -= 1
-        body = _turned(_frame(_nor(clause[start:end])))
+        body = _turned(_frame(_nor(_begun(clause[start:end]))))
         kept += [*clause[:start], *_no_after_verb(body), *clause[end:]]
     return kept
 
@@ -177,46 +186,67 @@ def _frame_end(syms: list[str]) -> tuple[int, int] | None:
     return (0, 0) if syms[0] == "PARTNER" else None
 
 
+def _begun(body: list[Token]) -> list[Token]:
+    """Keep the mark of a verb before its subject only where a clause begins: "one of these is" has none."""
+    kept: list[Token] = []
+    for at, token in enumerate(body):
+        if token.sym != "LATE" or not _marks_verb(body, at):
+            kept.append(token)
+            continue
+        phrase = sum(each.start == token.start for each in kept)
+        before = kept[-phrase - 1].sym if len(kept) > phrase else "STOP"
+        if before in (*_SAYING, *JOINTS, "STOP", "THAT", "LATE"):
+            # What the cards are of, said before the verb, says nothing more there.
+            kept = [*kept[: len(kept) - phrase], token]
+    return kept
+
+
+def _marks_verb(body: list[Token], at: int) -> bool:
+    """Return whether a mark and the verb after it are one phrase."""
+    return at + 1 < len(body) and body[at + 1].start == body[at].start and body[at + 1].sym in VERBS
+
+
 def _nor(body: list[Token]) -> list[Token]:
     """Let "another" be "nor one" after "neither", where one word is both (German *noch ein*)."""
     kept: list[Token] = []
     for token in body:
-        neither = any(each.sym == "NEITHER" for each in kept)
-        if token.sym == "ANOTHER" and kept and kept[-1].sym == "NOR" and kept[-1].start == token.start:
-            if neither:
-                kept.append(replace(token, sym="A", value=1))
-            else:
-                kept[-1] = token
+        both = bool(kept) and kept[-1].sym == "NOR" and kept[-1].start == token.start
+        if both and token.sym == "ANOTHER":
+            neither = any(each.sym == "NEITHER" for each in kept)
+            kept[-1:] = [kept[-1], replace(token, sym="A", value=1)] if neither else [token]
         else:
             kept.append(token)
-    syms = [each.sym for each in kept]
-    if "NEITHER" in syms and "NOR" in syms:
-        at = syms.index("NEITHER")
-        if at == 0 and not {*VERBS, "THE", "ORD"} & set(syms):
-            # "neither assassin nor double agent"
-            return [replace(kept[0], sym="THERE"), replace(kept[0], sym="NOT"), *kept[1:]]
-        if syms[-1] == "THERE" and syms[:2] in (["IT", "IS"], ["THESE", "IS"]) and at == 2:
-            kept[2] = replace(kept[2], sym="NOT")
-    return kept
+    return _neither_there(kept)
+
+
+def _neither_there(body: list[Token]) -> list[Token]:
+    """Return a clause with "there is not" for a "neither" of what there is: "neither gun nor coat"."""
+    syms = [each.sym for each in body]
+    if "NEITHER" not in syms or "NOR" not in syms:
+        return body
+    at = syms.index("NEITHER")
+    denied = replace(body[at], sym="NOT")
+    if at == 0 and not {*VERBS, "THE", "ORD"} & set(syms):
+        return [replace(denied, sym="THERE"), denied, *body[1:]]
+    framed = syms[-1] == "THERE" and syms[:at] in (["IT", "IS"], ["THESE", "IS"], ["I_HAVE"])
+    if framed or syms[at - 1] == "THERE":
+        return [*body[:at], denied, *body[at + 1 :]]
+    return body
 
 
 def _no_after_verb(body: list[Token]) -> list[Token]:
-    """Return a clause with "not" for a "no" after its verb: "the second is no gun"."""
+    """Return a clause with "not" for a "no" after its verb, and no "only": "is no gun", "is only worth 5"."""
     kept: list[Token] = []
     for at, token in enumerate(body):
-        inverted = [each.sym for each in body[max(0, at - 2) : at]] == ["LATE", "IS"] and at == 2
-        after_verb = bool(kept) and kept[-1].sym in ("IS", "BE") and not inverted
-        if at > 0 and token.sym == "LATE" and _inverted(body, at):
-            continue
-        kept.append(replace(token, sym="NOT") if token.sym == "NO" and after_verb else token)
+        verb = [each.sym for each in kept[-2:]]
+        if verb[-1:] not in (["IS"], ["BE"]) or verb[:1] == ["LATE"]:
+            kept.append(token)
+        elif token.sym != "ONLY" or [each.sym for each in body[at + 1 : at + 2]] not in (
+            ["COLOUR"],
+            ["WORTH"],
+        ):
+            kept.append(replace(token, sym="NOT") if token.sym == "NO" else token)
     return kept
-
-
-def _inverted(body: list[Token], at: int) -> bool:
-    """Return whether the mark of a verb before its subject stands amid a clause, where it is none."""
-    verb = body[at + 1] if at + 1 < len(body) else body[at]
-    before = body[at - 1].sym
-    return verb.start == body[at].start and verb.sym in VERBS and before not in (*_SAYING, "THAT", "LATE")
 
 
 def _turned(clause: list[Token]) -> list[Token]:

@@ -240,7 +240,11 @@ class Clauses:
         problems = [value for value in bound.values() if isinstance(value, Problem)]
         if problems:
             return Unread(problems[0], key)
-        seat, cards, kind = bound.get("player", 0), bound.get("cards", ()), bound.get("kind")
+        seat, cards, kind = (
+            bound.get("player", bound.get("owner", 0)),
+            bound.get("cards", ()),
+            bound.get("kind"),
+        )
         assert isinstance(seat, int)
         assert isinstance(cards, tuple)
         if "count" in bound and bound["count"] != len(cards):

@@ -1,7 +1,7 @@
 """Slots of patterns: which words at a place name cards, a player, a kind of Partner, a number."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pbem.game.cards import Card, PartnerKind
 from pbem.speech.ordering.cardlist import card_problem, read_card_list
@@ -43,6 +43,8 @@ class Slots:
                 yield from self._cards(at)
             case "player":
                 yield from self._player(at)
+            case "owner":
+                yield from self._owner(at)
             case "kind":
                 yield from self._kind(at)
             case "count":
@@ -79,6 +81,23 @@ class Slots:
             if self.words[end - 1].text in _MARKS:
                 return
             yield end, self.players.problem(self.words[at:end], self._written(at, end))
+
+    def _owner(self, at: int) -> Iterator[tuple[int, int | Problem]]:
+        """Yield a player by a name in the genitive, as a language forms it: German "Anns"."""
+        found = [
+            (at + length, seat)
+            for ending in self.spoken.genitives
+            for length in range(1, _LONGEST_NAME + 1)
+            if at + length <= len(self.words) and self.words[at + length - 1].text.endswith(ending)
+            for end, seat in self.players.ends(self._without(at + length - 1, ending), at)
+            if end == at + length
+        ]
+        yield from found or self._player(at)
+
+    def _without(self, at: int, ending: str) -> list[Word]:
+        """Return the words up to one, without its ending."""
+        word = self.words[at]
+        return [*self.words[:at], replace(word, text=word.text.removesuffix(ending))]
 
     def _kind(self, at: int) -> Iterator[tuple[int, PartnerKind | Problem]]:
         ends = range(min(len(self.words), at + _LONGEST_KIND), at, -1)

@@ -12,7 +12,6 @@ from pbem.speech.languages import (
     IncompleteLanguage,
     Language,
     UnknownLanguage,
-    home,
     kept,
     language_codes,
     load_language,
@@ -88,6 +87,7 @@ class Vocabulary:
         leads: with what sentence beginning a statement after a keyword is read; the first that fits.
         keywords: words of orders, as a player may not be called.
         verbs: words that show that a sentence speaks of an order.
+        genitives: endings of a player's name in the genitive, where it has one.
         joints: words between two things said in one sentence.
         inline: keywords before which a sentence is parted.
     """
@@ -101,6 +101,7 @@ class Vocabulary:
     heads: Mapping[str, tuple[Pattern, ...]]
     leads: Mapping[str, tuple[str, ...]]
     joints: frozenset[str]
+    genitives: tuple[str, ...]
     numbers: Mapping[str, int]
     keywords: tuple[str, ...]
     verbs: frozenset[str]
@@ -191,6 +192,7 @@ def _build(language: Language, data: Mapping[str, dict[str, list[str]]]) -> Voca
         heads=tables["heads"],
         leads={key: tuple(leads) for key, leads in data["leads"].items()},
         joints=frozenset(data["joints"]["words"]),
+        genitives=tuple(data.get("names", {}).get("genitive", [])),
         numbers={word: int(number) for number, words in data["numbers"].items() for word in words},
         keywords=tuple(data["keywords"]["words"]),
         verbs=frozenset(data["keywords"]["verbs"]),
