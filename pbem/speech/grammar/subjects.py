@@ -284,7 +284,7 @@ def quantified(c: Cursor) -> Subject:
         size, wide = size or whole, True
     elif (named := of_these(c)) is not None:
         size, wide = size or named, True
-    elif found.kind is Kind.ALL and c.peek() in ("THE", *DEICTIC):
+    elif found.kind is Kind.ALL and (c.peek() in ("THE", *DEICTIC) or (c.request and c.peek() == "YOUR")):
         size, wide = size or _whole_group(c), True
     else:
         counted = found.kind in (Kind.COUNT, Kind.NONE)
