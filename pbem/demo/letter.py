@@ -55,9 +55,10 @@ def read_menu(raw: bytes, language: str, names: tuple[str, ...], own: int) -> Me
     actions = "\n".join(_section(text, say_it(title)) for title in ("What you may do", "Your answer"))
     table = _section(text, say_it("The table"))
     orders = tuple(_orders(actions, language, names, own))
+    idle = say_it("You have nothing to do right now.")
     return Menu(
         orders=orders,
-        asked=bool(orders) and _in_a_line(say_it("You have nothing to do right now.")) not in _in_a_line(text),
+        asked=bool(orders) and _in_a_line(idle) not in _in_a_line(text),
         hand=_cards(_section(text, *_hand_headings(language)), language),
         pile=_pile(actions, language, names, own),
         demand=_demand(table, language),

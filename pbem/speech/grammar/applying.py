@@ -77,7 +77,7 @@ def _places(chain: Chain, who: Subject, test: Test) -> None:
     else:
         each = terms.negate(test) if who.kind is Kind.NO_PLACE else test
         for where in who.places:
-            chain.pick(1, terms.both(terms.place(where), each))
+            chain.pick(1, certain(terms.both(terms.place(where), each)))
     if who.kind is Kind.ONLY:
         chain.say(forms.count(test, len(who.places), len(who.places)))
     chain.alone = len(who.places) == 1
@@ -134,6 +134,9 @@ def _it(chain: Chain, test: Test) -> None:
     if chain.picks or chain.before is not None:
         chain.refine(test)
         return
+    if chain.parts and chain.most > 1:
+        # "at most one is red and it is a 5"
+        raise NoParse
     chain.size(1, 1)
     chain.pick(1, test)
 

@@ -60,7 +60,7 @@ class Chain:
         if number > 1 and one_card(test):
             raise Contradiction
         self.picks += [(test, solid)] * number
-        self.alone = number == 1 and solid
+        self.alone = number == 1
         if len(self.picks) > LARGEST and all(each for _, each in self.picks):
             raise Contradiction
 
@@ -133,7 +133,11 @@ class Chain:
         if not self.alone or not self.picks:
             raise NoParse
         last, solid = self.picks[-1]
-        self.picks[-1] = (certain(both(last, test)), solid)
+        if solid:
+            self.picks[-1] = (certain(both(last, test)), solid)
+        else:
+            # "exactly one is a gun, and it is a 5"
+            self.parts.append(forms.count(certain(both(last, test)), 1))
 
     def refine_last(self, test: Test) -> None:
         """Say more of one of the cards spoken of last."""

@@ -10,6 +10,7 @@ from pbem.speech.grammar.amounts import aspects, together, variety
 from pbem.speech.grammar.applying import apply, share
 from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.cursor import END, VERBS, Cursor, NoParse, Refused
+from pbem.speech.grammar.lists import nouns, tell
 from pbem.speech.grammar.measures import (
     adds_up,
     among,
@@ -23,7 +24,7 @@ from pbem.speech.grammar.measures import (
     spread,
     total,
 )
-from pbem.speech.grammar.nouns import Noun, nouns, tell
+from pbem.speech.grammar.nouns import Noun
 from pbem.speech.grammar.numbers import COMPARING
 from pbem.speech.grammar.places import is_one, places
 from pbem.speech.grammar.predicates import Predicate, predicate
@@ -200,12 +201,15 @@ def _worth_together(c: Cursor, chain: Chain, who: Subject) -> None:
     if who.kind not in (Kind.GROUP, Kind.ALL, Kind.PLACES) or who.test is not None:
         raise NoParse
     # "my offer is worth 15" speaks of them together, too.
-    together = c.peek(-1) == "OFFER" or c.accept("TOGETHER") is not None
+    offer = c.peek(-1) == "OFFER"
+    together = c.accept("TOGETHER") is not None
     if not c.verb():
         raise NoParse
     together = c.accept("TOGETHER") is not None or together
-    if c.accept("WORTH") is None and not together:
+    worth = c.accept("WORTH") is not None
+    if not worth and not together:
         raise NoParse
+    together = together or offer
     c.accept("A")
     if c.accept("TOTAL"):
         c.accept("INDEX")
@@ -440,13 +444,14 @@ def _alike_alone(c: Cursor, chain: Chain) -> None:
     """Read "same colour, different items" of all the cards, where none was spoken of before."""
     if c.request or c.subjunctive or chain.picks or chain.unclear:
         raise NoParse
+    negated = c.accept("NOT") is not None
     first = c.token()
     shared = aspects(c)
     last = c.token(-1)
     if c.peek() not in _PAUSES or first is None or last is None or first.start == last.start:
         # One word ("monochrome") is too little.
         raise NoParse
-    chain.say(together(shared))
+    chain.say(forms.deny(together(shared)) if negated else together(shared))
 
 
 def _so_many(c: Cursor, chain: Chain) -> None:

@@ -1,7 +1,7 @@
 """Clauses on the cards together: totals, highest and lowest, what is shared."""
 
 from pbem.game.statements import forms
-from pbem.game.statements.forms import Highest, Lowest, Total
+from pbem.game.statements.forms import All, Count, Different, Highest, Lowest, Same, Total
 from pbem.game.statements.terms import LARGEST, Aspect, both
 from pbem.game.statements.terms import place as place_test
 from pbem.speech.grammar.amounts import ASPECTS, aspect, aspects, together
@@ -58,7 +58,7 @@ def adds_up(c: Cursor, chain: Chain) -> None:
     c.accept("COMMA")
     if c.request or c.subjunctive:
         c.accept("BE")
-    if c.peek() == "ADD_UP" and "THAT" not in (c.peek(-1), c.peek(-2)) and (chain.picks or chain.parts):
+    if c.peek() == "ADD_UP" and "THAT" not in (c.peek(-1), c.peek(-2)) and not _of_all_cards(chain):
         # Without a subject, "two are red and add up to 9" may be about those two.
         raise NoParse
     if c.accept("AMONG") and c.peek() not in ("THE", "BOTH"):
@@ -74,6 +74,16 @@ def adds_up(c: Cursor, chain: Chain) -> None:
     say_total(c, chain, where)
     if c.accept("TOGETHER"):
         of_so_many(c, chain)
+
+
+def _of_all_cards(chain: Chain) -> bool:
+    """Return whether all that was said is of the cards together: "both are red", "none is blue"."""
+    return not chain.picks and all(
+        (isinstance(part, Same | Different) and not part.places)
+        or isinstance(part, All)
+        or (isinstance(part, Count) and part.most == 0)
+        for part in chain.parts
+    )
 
 
 def of_so_many(c: Cursor, chain: Chain) -> None:

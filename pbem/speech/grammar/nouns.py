@@ -1,4 +1,4 @@
-"""Lists of cards: "a gun and a coat", "two red cards", "no Partner", "only cards from 5 up"."""
+"""Cards named by themselves: "a gun", "two red cards", "no Partner", "only cards from 5 up"."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -9,13 +9,12 @@ from pbem.game.statements import forms, terms
 from pbem.game.statements.forms import Size, Statement, Total, Variety
 from pbem.game.statements.terms import LARGEST, Aspect, Test
 from pbem.speech.grammar.amounts import ASPECTS, alike, aspect, aspects, together, variety
-from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.cursor import END, VERBS, Cursor, NoParse, Refused, once
 from pbem.speech.grammar.numbers import COMPARING, Scope, bound
 from pbem.speech.grammar.places import of_these
 from pbem.speech.grammar.predicates import alternatives
 from pbem.speech.grammar.subjects import Kind, Subject, quantified, quantity
-from pbem.speech.grammar.units import Unit, certain, index_after, unit
+from pbem.speech.grammar.units import Unit, certain, unit
 from pbem.speech.reasons import Reason
 
 
@@ -92,21 +91,6 @@ def _alike_noun(c: Cursor) -> Noun:
 
 def _either_item(test: Test) -> bool:
     return any(leaf.aspect is Aspect.ITEM and len(leaf.values) > 1 for leaf in terms.leaves(test))
-
-
-def _alternative(found: Noun) -> bool:
-    """Return whether the entry is an "or" itself, which a comma before may share: "a disguise or gloves"."""
-    if found.test is None:
-        return False
-    return any(
-        leaf.aspect in (Aspect.ITEM, Aspect.COLOUR) and len(leaf.values) > 1
-        for leaf in terms.leaves(found.test)
-    )
-
-
-def _item_only(found: Noun) -> bool:
-    """Return whether the entry is one card of an item, so that a comma before it can only mean "or"."""
-    return found.number == 1 and isinstance(found.test, terms.Is) and found.test.aspect is Aspect.ITEM
 
 
 def _each_noun(c: Cursor) -> Noun:
@@ -350,7 +334,7 @@ def noun(c: Cursor) -> Noun:
         NoParse: none stands here.
     """
     for rule, needed in _RULES.items():
-        found = c.attempt(partial(_whole, c, rule)) if not needed or c.has(*needed) else None
+        found = c.attempt(partial(ending, c, rule)) if not needed or c.has(*needed) else None
         if found is not None:
             return found
     raise NoParse
@@ -369,8 +353,12 @@ _RULES: Mapping[Callable[[Cursor], Noun], tuple[str, ...]] = {
 """The forms an entry can have, tried in this order, and symbols of which each needs one."""
 
 
-def _whole(c: Cursor, rule: Callable[[Cursor], Noun]) -> Noun:
-    """Make sure that no verb follows what a rule reads: the words would be the subject of a clause."""
+def ending(c: Cursor, rule: Callable[[Cursor], Noun]) -> Noun:
+    """Read one entry by a rule; no verb may follow, for the words would then be the subject of a clause.
+
+    Raises:
+        NoParse: one follows, or the rule does not fit.
+    """
     found = rule(c)
     if c.peek() in VERBS:
         raise NoParse
@@ -378,171 +366,3 @@ def _whole(c: Cursor, rule: Callable[[Cursor], Noun]) -> Noun:
     if test is not None and any(leaf.aspect is Aspect.PLACE for leaf in terms.leaves(test)):
         raise NoParse
     return found
-
-
-def nouns(c: Cursor) -> tuple[list[Noun], bool]:
-    """Read a list of cards and whether it is joined by "or".
-
-    Raises:
-        NoParse: none stands here.
-        Refused: "and" and "or" are mixed.
-    """
-    either = c.accept("EITHER") is not None
-    both = c.accept("BOTH") is not None
-    found = [noun(c)]
-    ors = ands = 0
-    while True:
-        joint = _joint(c)
-        described = _describes_one(c)
-        index_after(c, found[-1].test)
-        more = c.attempt(lambda: _next_noun(c))
-        if more is None:
-            break
-        if described and _one_of(found[-1], more):
-            # "two guns, one worth 5": one of the two, or another?
-            raise Refused(Reason.AMBIGUOUS)
-        if more.absent is not None and _is_one(found[-1].test, more.absent):
-            kept = certain(terms.both(found[-1].test or more.absent, terms.negate(more.absent)))
-            found[-1] = replace(found[-1], test=kept)
-            continue
-        found.append(more)
-        ors += joint == "OR"
-        ands += joint == "AND"
-    if len(found) == 2 and not (ors or ands) and _specifies(found[1], found[0]):
-        # "a blue one, a briefcase": another card, or the same?
-        raise Refused(Reason.AMBIGUOUS)
-    if len(found) > 1 and not ors and _alternative(found[-1]):
-        if ands or not all(_item_only(each) for each in found):
-            raise Refused(Reason.AMBIGUOUS)
-        ors = 1
-    if ors and ands:
-        raise Refused(Reason.AMBIGUOUS)
-    if (either and not ors) or (both and not ands):
-        raise NoParse
-    return found, ors > 0
-
-
-_DESCRIBING = frozenset({"COLOUR", "OF", "WITH", "WORTH", "ODD", "EVEN", *COMPARING})
-"""What "one" is said to be without a noun of its own."""
-
-
-def _describes_one(c: Cursor) -> bool:
-    """Return whether "one" and what it is follow a comma here."""
-    token = c.token(1)
-    return c.peek() == "COMMA" and c.peek(2) in _DESCRIBING and token is not None and token.value == 1
-
-
-def _one_of(several: Noun, one: Noun) -> bool:
-    """Return whether one card can be one of several named before."""
-    if several.test is None or one.test is None or several.number < 2:
-        return False
-    return terms.possible(terms.both(several.test, one.test))
-
-
-def _is_one(named: Test | None, absent: Test) -> bool:
-    """Return whether what is not there would be one of those named: "a blue card, but not a gun"."""
-    return named is not None and not terms.possible(terms.both(absent, terms.negate(named)))
-
-
-def _specifies(one: Noun, before: Noun) -> bool:
-    """Return whether every card that one entry names is named by the entry before, too."""
-    if one.test is None or before.test is None or one.test == before.test:
-        return False
-    return not terms.possible(terms.both(one.test, terms.negate(before.test)))
-
-
-def _joint(c: Cursor) -> str:
-    return c.peek(1) if c.peek() == "COMMA" and c.peek(1) in ("AND", "OR") else c.peek()
-
-
-def _next_noun(c: Cursor) -> Noun:
-    if c.accept("COMMA"):
-        c.accept("AND", "OR", "BUT")
-    else:
-        c.need("AND", "OR", "BUT")
-    if c.accept("NOT"):
-        # "a gun but not a coat"
-        absent = noun(c)
-        if absent.test is None or absent.number > 1:
-            raise NoParse
-        return Noun(statement=forms.none_is(absent.test), absent=absent.test)
-    if c.accept("ANOTHER"):
-        return _whole(c, _another)
-    start = c.at
-    found = noun(c)
-    if any(token.sym == "THEM" for token in c.tokens[start : c.at]):
-        # "two reds, one of them a 6" goes on about those.
-        raise NoParse
-    return found
-
-
-def _another(c: Cursor) -> Noun:
-    """Read "(a gun and) another blue one": distinct, as all entries of a list are."""
-    described = unit(c, bare=False)
-    if described.test is None or described.plural:
-        raise NoParse
-    return Noun(described.test, loose=described.loose, indexed=described.indexed)
-
-
-def tell(chain: Chain, found: list[Noun], either: bool, whole: bool) -> None:
-    """Add a list of cards to what a sentence says.
-
-    Args:
-        chain: the sentence so far.
-        found: the list.
-        either: whether it is joined by "or".
-        whole: whether cards without a quantity ("red cards") may mean every card, as in a request.
-
-    Raises:
-        NoParse: a list that says nothing that can be checked.
-        Refused: it can be read two ways.
-    """
-    if either:
-        _tell_either(chain, found, whole)
-        return
-    limited = [isinstance(each.statement, forms.Count) and bool(each.statement.most) for each in found]
-    if any(limited) and any(each.test is not None for each in found[limited.index(True) :]):
-        # "exactly one gun and one coat": exactly one coat, too?
-        raise Refused(Reason.AMBIGUOUS)
-    for each in found:
-        if each.size is not None:
-            chain.size(*each.size)
-        if each.whole is not None:
-            if not (whole or each.only) or len(found) > 1:
-                raise NoParse
-            chain.say(forms.all_are(each.whole))
-        elif each.statement is not None:
-            _say_statement(chain, each.statement, alone=len(found) == 1)
-        elif each.test is not None and each.several and len(found) > 1:
-            chain.say(forms.count(each.test, each.number), unclear=True)
-        elif each.test is not None:
-            chain.pick(each.number, each.test)
-    chain.said = found[0].test if len(found) == 1 else None
-
-
-def _say_statement(chain: Chain, said: Statement, alone: bool) -> None:
-    """Say an entry that is no card; what "exactly one gun" leaves over "the other" can take up."""
-    exact = isinstance(said, forms.Count) and said.least == said.most and said.least > 0
-    chain.say(said, unclear=not (alone and exact))
-    if alone and exact and isinstance(said, forms.Count):
-        chain.pick(said.least, said.test, solid=False)
-
-
-def _tell_either(chain: Chain, found: list[Noun], whole: bool) -> None:
-    if found[-1].loose and not all(each.indexed for each in found):
-        raise Refused(Reason.AMBIGUOUS)
-    tests = [each.test for each in found if each.test is not None and each.number == 1]
-    if len(tests) == len(found):
-        chain.pick(1, terms.either(*tests))
-        return
-    parts = []
-    for each in found:
-        if each.test is not None:
-            parts.append(forms.count(each.test, each.number))
-        elif each.whole is not None and whole:
-            raise Refused(Reason.AMBIGUOUS)
-        elif each.statement is not None:
-            parts.append(each.statement)
-        else:
-            raise NoParse
-    chain.say(forms.some(*parts), unclear=True)

@@ -8,7 +8,7 @@ from pbem.game.statements.forms import Statement
 from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.clauses import clause
 from pbem.speech.grammar.cursor import END, VERBS, Cursor, NoParse, Refused
-from pbem.speech.grammar.nouns import nouns, tell
+from pbem.speech.grammar.lists import nouns, tell
 from pbem.speech.grammar.places import of_these, places
 from pbem.speech.grammar.subjects import Kind, subject
 from pbem.speech.grammar.units import unit
@@ -112,7 +112,7 @@ def _asides(c: Cursor) -> None:
     while _aside_begins(c, 0) or (c.peek() == "COMMA" and _aside_begins(c, 1)):
         c.accept("COMMA")
         c.need("ASIDE", "AS")
-        while c.peek() not in ("COMMA", "SEMI", "AND", "BUT", "TRIGGER", "QUESTION", END):
+        while c.peek() not in ("COMMA", "COLON", "SEMI", "AND", "BUT", "TRIGGER", "QUESTION", END):
             if c.peek() in (
                 "THESE",
                 "OTHER",
@@ -360,8 +360,10 @@ def _asked(c: Cursor) -> Chain:
     try:
         c.accept("COLON", "COMMA")
         c.accept("THAT")
+        start = c.at
         _ask(c, chain)
-        while chain.trying(c, _ask_more):
+        stated = any(token.sym == "IS" for token in c.tokens[start : c.at])
+        while chain.trying(c, lambda c, chain: _ask_more(c, chain, stated)):
             pass
     finally:
         c.request = False
@@ -378,7 +380,7 @@ def _ask(c: Cursor, chain: Chain) -> None:
         clause(c, chain)
 
 
-def _ask_more(c: Cursor, chain: Chain) -> None:
+def _ask_more(c: Cursor, chain: Chain, stated: bool) -> None:
     """Read a further clause of the same request: only with "that", a wish's own verb, or "the other"."""
     c.need("AND", "COMMA", "SEMI", "BUT")
     c.accept("AND")
@@ -387,7 +389,7 @@ def _ask_more(c: Cursor, chain: Chain) -> None:
     linked, chain.linked = chain.linked, False
     clause(c, chain)
     verbs = {token.sym for token in c.tokens[start : c.at]} & set(VERBS)
-    if not that and "BE" not in verbs and (verbs or not chain.linked):
+    if not that and "BE" not in verbs and (not chain.linked or (verbs and not stated)):
         raise NoParse
     chain.linked = chain.linked or linked
 
