@@ -20,6 +20,17 @@ _LONG_QUOTE: Final = 50
 """A quoted line at least this long may have been wrapped by the client, its rest without a prefix."""
 
 _WRAPPED_AT_MOST: Final = 2
+_BETWEEN_AT_MOST: Final = 6
+"""So many lines right between quoted ones may be rests, narrowly wrapped, or an answer."""
+
+_NARROWEST: Final = 24
+"""To fewer columns nobody wraps a quote."""
+
+_WIDEST: Final = 120
+_ASKING: Final = ("?", ":")
+"""How a line ends that is answered right below; ours end so where their paragraph does."""
+
+_ENDING: Final = (".", "!")
 
 
 class LineKind(StrEnum):
@@ -119,8 +130,15 @@ def read_reply(text: str, *, separators: Sequence[str] = (), parent: str | None 
     """
     source = split_shared(_MAILTO.sub("", text).split("\n"))
     lines = cut_marked("\n".join(source)).split("\n")
+    classed = classify(lines, separators)
+    quoted = (
+        len(line.rstrip())
+        for line, one in zip(lines, classed.classes, strict=True)
+        if one == LineClass.QUOTED
+    )
+    width = max((length for length in quoted if length <= _WIDEST), default=0)
     nested = any(map(is_nested, lines))
-    return Reply(_Walk(source, lines, classify(lines, separators), _Parent(parent), nested).lines())
+    return Reply(_Walk(source, lines, classed, _Parent(parent), width, nested).lines())
 
 
 class _Parent:
@@ -153,6 +171,8 @@ class _Walk:
     lines_: list[str]
     classed: Classed
     parent: _Parent
+    width: int
+    """Of the longest quoted line, save those too long to be wrapped: an address, say."""
     nested: bool
     """Whether something is quoted within a quote, which our letters never do: it is not (only) ours."""
 
@@ -257,8 +277,16 @@ class _Walk:
 
     def _may_be_rest(self, at: int, kinds: list[tuple[LineKind, bool]]) -> bool:
         """Tell whether a new line may yet be the rest of a quote: none can tell without our letter."""
-        enclosed = kinds[at - 1][0] is LineKind.QUOTED and self.classed.run_is_enclosed(at, _WRAPPED_AT_MOST)
-        return enclosed and not self.parent.is_known
+        if self.parent.is_known or kinds[at - 1][0] is not LineKind.QUOTED:
+            return False
+        return self.classed.run_is_enclosed(at, _BETWEEN_AT_MOST) or self._may_be_cut_above(at)
+
+    def _may_be_cut_above(self, at: int) -> bool:
+        """Tell whether the quoted line above may go on: in mid sentence, or as full as any quoted line."""
+        above, line = self.lines_[at - 1].rstrip(), self.lines_[at].split(maxsplit=1)
+        if len(above) < _NARROWEST or above.endswith(_ASKING) or not line:
+            return False
+        return not above.endswith(_ENDING) or len(above) + 1 + len(line[0]) > self.width
 
     def _is_wrapped_rest(self, at: int, before: str) -> bool:
         was_cut = (

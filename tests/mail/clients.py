@@ -82,7 +82,9 @@ def reply_as(
     above = parts.above.replace("\n>", "\n") if prefixed is False else parts.above
     quoted = [f"{prefix}{line}".rstrip() for line in letter_text.split("\n")]
     if width is not None:
-        quoted = [piece for line in quoted for piece in (textwrap.wrap(line, width) or [""])]
+        quoted = [
+            piece for line in quoted for piece in (textwrap.wrap(line, width, break_long_words=False) or [""])
+        ]
     text = f"{new_text}\n\n{above}\n" + "\n".join(quoted) + "\n"
     typed = "".join(f"<div>{html_escape.escape(line) or '<br>'}</div>" for line in new_text.split("\n"))
     body = f"<html><body>{typed}<br>{parts.html_before}{letter_html}{parts.html_after}</body></html>"
