@@ -35,9 +35,10 @@ _MEASURES: Final = frozenset({"INDEX", "COLOUR_NOUN", "ITEM_NOUN", "ODD", "EVEN"
 _ALONE: Final = frozenset({"OTHER", "OTHERS", "REST", "ORD", "LAST"})
 """Words for cards after which "not" can go without its verb."""
 _NAMED: Final = frozenset({"CARD", "COLOUR", "ITEM", "PARTNER"})
-_BEFORE_WITHOUT: Final = frozenset({"STOP", "COMMA", "PLEASE", "WISH", "DEMAND"})
+_BEFORE_WITHOUT: Final = frozenset({"STOP", "COMMA", "WISH", "DEMAND"})
 """What a "without" may follow that is of the whole offer: "two red ones, without 7s"."""
 _VERBS: Final = frozenset({"IS", "BE", "ADD_UP", "THERE"})
+_THINGS: Final = frozenset({"COLOUR", "ITEM", "PARTNER", "CARD"})
 _SINGLE: Final = frozenset(
     {"A", "ORD", "LAST", "OTHER", "ANOTHER", "THIS", "HIGHEST", "LOWEST", "NO", "EVERY"}
 )
@@ -131,6 +132,8 @@ def _symbol(sym: str, kept: list[Token], after: list[Token]) -> str:
             return "WISH_AFTER"
         case "WITH" if follows == "NOT" and before in _BEFORE_WITHOUT:
             return "THERE"
+        case "OR_MORE" if before in _THINGS and follows in ("NUM", "A"):
+            return "AND"  # "2 red + 1 blue"
         case "BE_OR":
             if _chosen(kept):
                 return "OR"
