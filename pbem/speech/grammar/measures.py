@@ -146,6 +146,7 @@ def say_total(c: Cursor, chain: Chain, where: tuple[int, ...]) -> None:
     negated = c.accept("NOT") is not None
     c.accept("OF")
     c.accept("A")
+    c.accept("EITHER")
     if c.peek() in ("ODD", "EVEN"):
         start = 1 if c.need("ODD", "EVEN").sym == "ODD" else 0
         values = frozenset(range(start, 22, 2))
