@@ -1,10 +1,10 @@
 """Lists of cards as players type them: "gun 5, coat 2 and double agent", "doc 3 & the pistol 5"."""
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 from pbem.game.cards import INDICES, Card, Item, Partner, PartnerKind, Resource
+from pbem.speech.languages import kept
 from pbem.speech.lexicon import Token, fold, without_accents
 from pbem.speech.ordering.scanning import scan
 from pbem.speech.orders import Problem, ProblemKind
@@ -53,7 +53,7 @@ class CardWords:
         return tuple(dict.fromkeys(self.called[self.names[name]] for name in close))
 
 
-@lru_cache
+@kept()
 def _name_slips(names: tuple[str, ...]) -> Slips:
     """Return what finds the names of cards that a word may be a slip of."""
     return Slips(names, cutoff=0.65)

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import lru_cache
 from typing import Final
 
+from pbem.speech.languages import kept
 from pbem.speech.ordering.asides import holds_one
 from pbem.speech.ordering.clauses import Clauses, Words, part, trimmed
 from pbem.speech.ordering.parts import Activated, Lacking, Laid, Part, Said, Unread
@@ -41,7 +41,7 @@ _MISSING: Final = {
 """What is asked for where an order stands without it; cards may yet be named in the next line."""
 
 
-@lru_cache
+@kept()
 def _keyword_slips(keywords: tuple[str, ...]) -> Slips:
     """Return what finds the keywords of one word that another may be a slip of."""
     singles = (word for word in keywords if " " not in word and len(word) >= _SHORT)
