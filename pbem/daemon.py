@@ -17,6 +17,7 @@ from pbem.service.desk import Desk
 from pbem.service.expire import fire_deadlines
 from pbem.service.outage import NOTICEABLE, fires_until, inbox_failed, inbox_was_read
 from pbem.service.receive import handle, known_uids, mark_filed, store_mail, unfiled, waiting_mails
+from pbem.service.remind import send_reminders
 from pbem.store import Store, StoreError
 from pbem.store.tables import MailOutcome
 
@@ -58,6 +59,7 @@ class Round:
         sent: how many letters went out.
         trouble: why the inbox was not read to its end, or nothing was sent, in a sentence; or empty.
         unread: whether the inbox failed to be read to its end.
+        reminded: how many reminders were written.
     """
 
     outcomes: tuple[MailOutcome, ...]
@@ -65,6 +67,7 @@ class Round:
     sent: int
     trouble: str = ""
     unread: bool = False
+    reminded: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,11 +98,12 @@ class Daemon:
         # only a poll begun after a deadline has seen every mail that came before it (ruling *firing*)
         until = fires_until(self.store, self.clock())
         outcomes = self._handle(until, stop)
-        fired = 0
+        fired = reminded = 0
         if until is not None and not stop() and not waiting_mails(self.store):
             fired = fire_deadlines(self.store, self.desk, until, self.clock())
+            reminded = send_reminders(self.store, self.desk, until, self.clock())
         sent, unsent = self._send()
-        return Round(outcomes, fired, sent, trouble or unsent, unread)
+        return Round(outcomes, fired, sent, trouble or unsent, unread, reminded)
 
     def run_forever(self, seconds: float, stop: Callable[[], bool]) -> None:
         """Do rounds until told to stop, waiting for mail between them.

@@ -48,6 +48,10 @@ def new(
     second_thoughts: Annotated[
         float | None, typer.Option(min=0, help="Minutes that a declaration or acceptance rests.")
     ] = None,
+    reminder: Annotated[
+        float | None,
+        typer.Option(min=0, max=0.95, help="Remind once this part of the time to answer is over. 0: never."),
+    ] = None,
     deadline: Annotated[
         list[str] | None,
         typer.Option(
@@ -79,6 +83,7 @@ def new(
         second_thoughts=usual.second_thoughts if second_thoughts is None else second_thoughts,
         first=first,
         confirm=confirm,
+        reminder=usual.reminder if reminder is None else reminder,
     )
     invitees = [_invitee(one, settings.defaults.language, settings.defaults.zone) for one in player]
     with open_store(settings) as store:

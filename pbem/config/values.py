@@ -130,6 +130,12 @@ class Defaults(Section):
         default=0,
         description="Minutes that a declaration or acceptance rests, and may be taken back. 0: none.",
     )
+    reminder: Annotated[float, Field(ge=0, le=0.95)] = Field(
+        default=0.5,
+        description=(
+            "Who has not answered is reminded once, when this part of the time is over (0.5: half). 0: never."
+        ),
+    )
     deadlines: Deadlines = Deadlines()
 
 

@@ -22,6 +22,7 @@ from pbem.speech.orders import (
     Plain,
     Problem,
     SetLanguage,
+    SetZone,
     TakeCards,
     Talk,
     ToGameMaster,
@@ -108,6 +109,12 @@ def echo(order: Order, reader: Reader) -> Entry:
         case SetLanguage(code):
             # Translators: said in the language that was asked for, which {language} names.
             return Entry(say_it("From now on we write in {language}.", language=reader.tongue(code)))
+        case SetZone(zone):
+            return Entry(say_it("From now on times are those of {zone}.", zone=zone.replace("_", " ")))
+        case Plain.REMINDERS_OFF:
+            return Entry(say_it("From now on I do not remind you of deadlines, in any of your games."))
+        case Plain.REMINDERS_ON:
+            return Entry(say_it("From now on I remind you of deadlines again."))
         case LayOffer(cards, claims, request, talk):
             return Entry(
                 "",

@@ -19,6 +19,7 @@ from pbem.letters.model import (
     LineOutcome,
     Note,
     NoticeLetter,
+    OtherGame,
     TableLetter,
 )
 from pbem.letters.news import news
@@ -146,9 +147,28 @@ def _table_page(letter: TableLetter) -> TablePage:
         table=table_block(view, reader),
         hand=hand_block(view.own, view, reader) if view.own and not over else None,
         actions=actions(view, letter.ahead, reader),
-        always=() if over or helps else at_any_time(view, reader),
+        always=() if over or helps else at_any_time(view, reader, reminder=letter.reminder),
+        elsewhere=tuple(_waiting_game(other, reader) for other in letter.others),
         sheets=score_sheets(view.result, reader) if view.result else (),
         offers=offers_shown(letter.news, reader),
+    )
+
+
+def _waiting_game(other: OtherGame, reader: Reader) -> Action:
+    """Return what another game of the recipient waits for, and how to get its letter."""
+    say_it = reader.voice.gettext
+    view = other.view
+    names = tuple(player.name for player in view.players)
+    there = replace(
+        reader, names=names, seat=view.seat, active=view.active, reply_to=other.reply_to, languages=()
+    )
+    asked = owed(view, other.due, other.missed, there)
+    subject = say_it("[{game}] {what}", game=other.game, what=asked.short)
+    there = replace(there, subject=say_it("Re: {subject}", subject=subject))
+    return Action(
+        say_it("[{game}] {what}", game=other.game, what=asked.title),
+        say_it("Until {when}. Answer the last letter of that game; this sends it again:", when=asked.until),
+        (link(Plain.STATUS, there, other.language),),
     )
 
 

@@ -5,6 +5,7 @@ is said and asked in it gives no hint at the objective.
 """
 
 from itertools import combinations
+from typing import Final
 
 from pbem.game.cards import Card, Colour, Partner, Resource, in_printed_order
 from pbem.game.moves import Request, RequestKind
@@ -13,6 +14,9 @@ from pbem.game.statements.forms import at_least
 from pbem.game.statements.terms import colour
 from pbem.game.views import Own, View
 from pbem.speech.orders import LayOffer
+
+EXAMPLE_ZONE: Final = "Europe/Rome"
+"""A time zone to name, which nobody need live in."""
 
 
 def example_cards(own: Own, size: int, demand: Statement | None = None, players: int = 0) -> tuple[Card, ...]:

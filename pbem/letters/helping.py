@@ -6,14 +6,31 @@ from pbem.game.cards import PartnerKind, in_printed_order
 from pbem.game.moves import Seat
 from pbem.game.views import Own, View
 from pbem.letters.actions import TO_FILL_IN, languages, link
-from pbem.letters.examples import example_cards, example_claim, example_declaration, example_demand
+from pbem.letters.examples import (
+    EXAMPLE_ZONE,
+    example_cards,
+    example_claim,
+    example_declaration,
+    example_demand,
+)
 from pbem.letters.page import Action
 from pbem.letters.reader import Reader
 from pbem.letters.voice import N_
-from pbem.speech.orders import AcceptSeat, AccuseSeat, ChangeOffer, LayOffer, Order, Plain, TakeCards, Talk
+from pbem.speech.orders import (
+    AcceptSeat,
+    AccuseSeat,
+    ChangeOffer,
+    LayOffer,
+    Order,
+    Plain,
+    SetZone,
+    TakeCards,
+    Talk,
+)
 
 _TALK = N_("talks to everybody; nobody checks what you say.")
 _TELL = N_("talks to one player alone.")
+_ZONE = N_("shows times as clocks show them there; any city will do.")
 _PLAIN = {
     Plain.PASS: N_("makes no counter-offer."),
     Plain.WITHDRAW: N_("takes your counter-offer back, until all have answered."),
@@ -24,6 +41,8 @@ _PLAIN = {
     Plain.CANCEL: N_("revokes what you sent ahead, or what is still on hold."),
     Plain.STATUS: N_("sends you the current letter again."),
     Plain.HELP: N_("explains how to write, with your cards."),
+    Plain.REMINDERS_OFF: N_("stops the reminders before deadlines, in all your games."),
+    Plain.REMINDERS_ON: N_("lets them come again."),
 }
 
 
@@ -34,16 +53,19 @@ def how_to_write(view: View, reader: Reader) -> tuple[Action, ...]:
     orders = (*_orders(view, view.own), *((title, order) for order, title in _PLAIN.items()))
     return (
         *(Action(reader.voice.gettext(title), "", (link(order, reader),)) for title, order in orders),
+        Action(reader.voice.gettext(_ZONE), "", (link(SetZone(EXAMPLE_ZONE), reader),)),
         languages(reader),
     )
 
 
-def at_any_time(view: View, reader: Reader) -> tuple[Action, ...]:
-    """Return what any letter may be answered with, whatever is asked."""
+def at_any_time(view: View, reader: Reader, *, reminder: bool = False) -> tuple[Action, ...]:
+    """Return what any letter may be answered with, whatever is asked; a reminder also how to stop them."""
     if view.own is None:
         return ()
     other = _other(view)
-    orders = ((_TALK, Talk(TO_FILL_IN)), (_TELL, Talk(TO_FILL_IN, other)), (_PLAIN[Plain.HELP], Plain.HELP))
+    orders: list[tuple[str, Order]] = [(_TALK, Talk(TO_FILL_IN)), (_TELL, Talk(TO_FILL_IN, other))]
+    plain = (Plain.HELP, Plain.REMINDERS_OFF) if reminder else (Plain.HELP,)
+    orders += [(_PLAIN[order], order) for order in plain]
     return tuple(Action(reader.voice.gettext(title), "", (link(order, reader),)) for title, order in orders)
 
 

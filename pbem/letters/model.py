@@ -111,6 +111,27 @@ class Ahead:
 
 
 @dataclass(frozen=True, slots=True)
+class OtherGame:
+    """Another game that waits for the same player, told of in a reminder.
+
+    Args:
+        game: its name.
+        view: what the player's seat there may know.
+        language: what that seat is written to in.
+        due: when the answer is due (aware, UTC).
+        missed: what a missed declaration costs there.
+        reply_to: the address to write to about it, its key in it.
+    """
+
+    game: str
+    view: View
+    language: str
+    due: datetime
+    missed: MissedDeclaration
+    reply_to: str
+
+
+@dataclass(frozen=True, slots=True)
 class TableLetter:
     """A letter of a running or ended game (kinds ``TABLE``, ``HELP`` and ``ENDED``).
 
@@ -126,6 +147,7 @@ class TableLetter:
         due: when the answer this seat owes, or the phase, is due (aware, UTC).
         missed: what a missed declaration costs in this game, to say what happens otherwise.
         reminder: whether the letter only reminds.
+        others: for a reminder, the other games that wait for the recipient.
         reply_to: the address to write to, its key in it, for the mailto links.
         languages: what each player writes, in seat order, to mark free talk with; empty if all write the
             recipient's.
@@ -142,6 +164,7 @@ class TableLetter:
     due: datetime | None = None
     missed: MissedDeclaration = MissedDeclaration.FAILED
     reminder: bool = False
+    others: tuple[OtherGame, ...] = ()
     reply_to: str = ""
     languages: tuple[str, ...] = ()
 

@@ -246,6 +246,7 @@ class TablePage:
     hand: HandBlock | None = None
     actions: tuple[Action, ...] = ()
     always: tuple[Action, ...] = ()
+    elsewhere: tuple[Action, ...] = ()
     sheets: tuple[SheetBlock, ...] = ()
     offers: tuple[Entry, ...] = ()
 

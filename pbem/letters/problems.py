@@ -3,6 +3,7 @@
 from pbem.game.cards import Colour, Item, PartnerKind, Resource
 from pbem.game.statements.forms import at_least
 from pbem.game.statements.terms import colour
+from pbem.letters.examples import EXAMPLE_ZONE
 from pbem.letters.marks import paragraphs
 from pbem.letters.page import Entry, Said, Tone
 from pbem.letters.reader import Reader
@@ -10,7 +11,16 @@ from pbem.letters.statement_reasons import reason_sentence
 from pbem.letters.voice import N_
 from pbem.letters.words import order_text, say
 from pbem.speech.languages import playable_codes
-from pbem.speech.orders import AcceptSeat, AccuseSeat, LayOffer, Order, Problem, ProblemKind, SetLanguage
+from pbem.speech.orders import (
+    AcceptSeat,
+    AccuseSeat,
+    LayOffer,
+    Order,
+    Problem,
+    ProblemKind,
+    SetLanguage,
+    SetZone,
+)
 
 _SENTENCES = {
     ProblemKind.NOT_UNDERSTOOD: N_(
@@ -60,6 +70,9 @@ _SENTENCES = {
         "The game has not been dealt yet; only whether you take your seat can be answered now."
     ),
     ProblemKind.UNKNOWN_LANGUAGE: N_("The languages I know are {languages}. Please name one of them."),
+    ProblemKind.UNKNOWN_ZONE: N_(
+        "I know no time zone of that name, or more than one. Please name a large city in yours, or the zone."
+    ),
     ProblemKind.WRONG_LANGUAGE: N_(
         "This seems to be {tongues}, so I did nothing with it: we write in {language}. Please say it in "
         "{language}, or change our language with the line below and send it again."
@@ -141,5 +154,7 @@ def _example_order(kind: ProblemKind, reader: Reader) -> Order | None:
             return AcceptSeat(other)
         case ProblemKind.UNKNOWN_LANGUAGE:
             return SetLanguage(reader.language)
+        case ProblemKind.UNKNOWN_ZONE:
+            return SetZone(EXAMPLE_ZONE)
         case _:
             return None

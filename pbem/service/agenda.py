@@ -10,12 +10,13 @@ from pbem.store.tables import Game, Stage
 
 
 def next_due(store: Store) -> datetime | None:
-    """Return when the next letter is to be tried or the next deadline fires, if any does."""
+    """Return when the next letter is to be tried, the next reminder goes or deadline fires, if any does."""
     with store.begin() as session:
-        due = [one for one in (next_letter_at(session), _next_deadline(session)) if one is not None]
-    return min(due, default=None)
+        first = (next_letter_at(session), _next(session, Game.next_due), _next(session, Game.remind_at))
+    return min((one for one in first if one is not None), default=None)
 
 
-def _next_deadline(session: Session) -> datetime | None:
-    running = select(Game.next_due).where(Game.stage == Stage.DEALT, col(Game.next_due).is_not(None))
-    return session.exec(running.order_by(col(Game.next_due)).limit(1)).first()
+def _next(session: Session, when: datetime | None) -> datetime | None:
+    """Return the first moment that a column names of the games being played."""
+    running = select(when).where(Game.stage == Stage.DEALT, col(when).is_not(None))
+    return session.exec(running.order_by(col(when)).limit(1)).first()

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Any
+from typing import Any, Final
 
 from pbem.game.cards import Colour, Item
 from pbem.game.state import ChoiceKind, CounterOfferMode, MissedDeclaration, Options, Phase, State
@@ -33,6 +33,10 @@ class Deadlines:
         return timedelta(hours=self.choice)
 
 
+USUAL_REMINDER: Final = 0.5
+"""Part of the time to answer that is over when those are reminded who have not."""
+
+
 @dataclass(frozen=True, slots=True)
 class Agreement:
     """Everything a game may choose.
@@ -43,6 +47,8 @@ class Agreement:
         second_thoughts: minutes that a declaration or acceptance rests before it is accepted; 0 for none.
         first: the name of the player who starts, or empty to draw by lot (ruling *first player*).
         confirm: whether everyone must accept the invitation before the deal (ruling *stages*).
+        reminder: which part of the time to answer is over when those are reminded whose answer is missing;
+            0 for no reminders.
     """
 
     options: Options = Options()
@@ -50,6 +56,7 @@ class Agreement:
     second_thoughts: float = 0
     first: str = ""
     confirm: bool = True
+    reminder: float = USUAL_REMINDER
 
     def to_json(self) -> dict[str, Any]:
         """Return the agreement as JSON values."""
@@ -68,6 +75,7 @@ class Agreement:
             "second_thoughts": self.second_thoughts,
             "first": self.first,
             "confirm": self.confirm,
+            "reminder": self.reminder,
         }
 
     @classmethod
@@ -85,6 +93,8 @@ class Agreement:
             second_thoughts=json["second_thoughts"],
             first=json["first"],
             confirm=json["confirm"],
+            # games agreed on before there were reminders have the usual one
+            reminder=json.get("reminder", USUAL_REMINDER),
         )
 
     def in_force(self) -> tuple[tuple[str, str], ...]:

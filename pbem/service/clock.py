@@ -29,6 +29,11 @@ class Clock:
     choice_due: datetime | None = None
 
     @property
+    def name(self) -> str:
+        """A name for the deadline that runs: no other has the same, and it keeps it wherever it moves."""
+        return f"{self.turn}/{self.phase.value}/{self.choice}"
+
+    @property
     def next_due(self) -> datetime:
         """When something fires: a pending choice stops the phase."""
         return self.choice_due or self.due

@@ -25,14 +25,14 @@ from pbem.service.bouncing import BounceWord, has_written, read_bounce
 from pbem.service.desk import Desk
 from pbem.service.games import deal, post_invitation
 from pbem.service.lookup import seats_of
-from pbem.service.orders import Carrier
+from pbem.service.orders import Carrier, set_preference
 from pbem.service.outcomes import outcome_of, results_to_json
 from pbem.service.post import Answered, post_news, post_to_master, post_to_seat, recipient_of
-from pbem.service.reading import orders_in, reply_in
+from pbem.service.reading import orders_in, reply_in, unsubscribes
 from pbem.service.running import RunningGame
 from pbem.service.sender import Confirming, Keyed, Sender, Unkeyed, find_sender, last_letter, only_sender
 from pbem.speech.ordering import read_orders
-from pbem.speech.orders import Aside, Item, Orders, Plain, Problem, ProblemKind, SetLanguage
+from pbem.speech.orders import Aside, Item, Orders, Plain, Problem, ProblemKind, is_preference
 from pbem.store.tables import Game, Letter, Mail, MailOutcome, Seat, Stage
 
 RELEASED: Final = "released by the game master"
@@ -93,12 +93,15 @@ class Handling:
         if self._is_copy():
             return MailOutcome.DUPLICATE
         if machine is not None:
-            return self._machine(machine, screening.verdict)
+            return self._machine(machine, screening.verdict, sender)
         assert sender is not None, "whom we do not know is a stranger"
         return self._from_somebody(sender)
 
-    def _machine(self, outcome: MailOutcome, verdict: Verdict) -> MailOutcome:
+    def _machine(self, outcome: MailOutcome, verdict: Verdict, sender: Sender | None) -> MailOutcome:
         self.mail.reason = verdict.value
+        if isinstance(sender, Keyed) and sender.fits and unsubscribes(self.message):
+            # a mail program that stops reminders for its owner may say that it is a machine: no answer, then
+            set_preference(self.session, sender.seat, Plain.REMINDERS_OFF)
         if verdict is Verdict.BOUNCE:
             word = read_bounce(self.session, self.desk, self.message, self.now)
             if word is not None:
@@ -329,8 +332,7 @@ class Handling:
         joins, declines = Plain.JOIN in meanings, Plain.DECLINE in meanings
         results = tuple(_invitation_result(item, clear=joins != declines) for item in orders.items)
         for meaning in meanings:
-            if isinstance(meaning, SetLanguage):
-                seat.language = meaning.code
+            set_preference(self.session, seat, meaning)
         self.mail.lines = results_to_json(results)
         if joins == declines:
             self._answer_invitation(game, seat, LetterKind.INVITATION, results)
@@ -369,7 +371,7 @@ def _invitation_result(item: Item, *, clear: bool) -> LineResult:
     """Say what became of an item of an answer to an invitation, where most orders mean nothing yet."""
     if isinstance(item.meaning, Aside):
         return LineResult(item, LineOutcome.ASIDE)
-    if isinstance(item.meaning, SetLanguage) or (clear and item.meaning in (Plain.JOIN, Plain.DECLINE)):
+    if is_preference(item.meaning) or (clear and item.meaning in (Plain.JOIN, Plain.DECLINE)):
         return LineResult(item, LineOutcome.DONE)
     if isinstance(item.meaning, Problem):
         return LineResult(item, LineOutcome.ASKED)

@@ -3,6 +3,8 @@
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
+from sqlmodel import Session
+
 from pbem.game.choices import Choices, choices
 from pbem.game.espionage import accusation_refusal
 from pbem.game.moves import (
@@ -39,11 +41,13 @@ from pbem.speech.orders import (
     Plain,
     Problem,
     SetLanguage,
+    SetZone,
     TakeCards,
     Talk,
     ToGameMaster,
+    is_preference,
 )
-from pbem.store.tables import Note, Seat
+from pbem.store.tables import Note, Player, Seat
 
 _PLAIN_MOVES: dict[Plain, PlayerMove] = {
     Plain.PASS: Pass(),
@@ -68,6 +72,20 @@ class Carried:
     results: tuple[LineResult, ...]
     to_master: tuple[str, ...]
     help_asked: bool
+
+
+def set_preference(session: Session, seat: Seat, order: object) -> None:
+    """Carry out an order about how its player is written to; any other does nothing here."""
+    match order:
+        case SetLanguage(code):
+            seat.language = code
+        case SetZone(zone):
+            seat.zone = zone
+        case Plain.REMINDERS_OFF | Plain.REMINDERS_ON:
+            player = session.get_one(Player, seat.player_id)
+            player.reminders = order is Plain.REMINDERS_ON
+            session.add(player)
+    session.add(seat)
 
 
 class Carrier:
@@ -115,8 +133,8 @@ class Carrier:
                 return LineResult(item, LineOutcome.DONE)
             case Talk() as talk if self.certain:
                 return self._talk(item, talk)
-            case SetLanguage(code) if self.certain:
-                self.seat.language = code
+            case order if is_preference(order) and self.certain:
+                set_preference(self.running.session, self.seat, order)
                 return LineResult(item, LineOutcome.DONE)
         if self.stale:
             return LineResult(item, LineOutcome.STALE)

@@ -122,4 +122,5 @@ def _move_deadlines(session: Session, by: timedelta) -> None:
         if game.clock is not None:
             clock = Clock.from_json(game.clock).shifted(by)
             game.clock, game.next_due = clock.to_json(), clock.next_due
+            game.remind_at = game.remind_at and game.remind_at + by
             session.add(game)

@@ -3,11 +3,12 @@
 from typing import Any
 
 from pbem.letters.model import LineOutcome, LineResult
-from pbem.speech.orders import Plain, Problem, SetLanguage, Talk, ToGameMaster
+from pbem.speech.orders import Plain, Problem, Talk, ToGameMaster, is_preference
 from pbem.store.tables import MailOutcome
 
 _PLAYED = (LineOutcome.AHEAD, LineOutcome.RESTING, LineOutcome.CANCELLED)
 _ASKED = (LineOutcome.ASKED, LineOutcome.STALE)
+_QUESTIONS = (Plain.HELP, Plain.STATUS)
 _REFUSED = (LineOutcome.REFUSED, LineOutcome.NOTHING_TO_CANCEL)
 
 
@@ -25,10 +26,8 @@ def outcome_of(results: tuple[LineResult, ...]) -> MailOutcome:
 def _changed_something(result: LineResult) -> bool:
     if result.outcome in _PLAYED:
         return True
-    asks = isinstance(result.item.meaning, Talk | ToGameMaster | SetLanguage) or result.item.meaning in (
-        Plain.HELP,
-        Plain.STATUS,
-    )
+    meaning = result.item.meaning
+    asks = isinstance(meaning, Talk | ToGameMaster) or meaning in _QUESTIONS or is_preference(meaning)
     return result.outcome is LineOutcome.DONE and not asks
 
 

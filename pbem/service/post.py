@@ -1,5 +1,6 @@
 """Letters on their way out: composed in the transaction that causes them, sent after it is committed."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -16,6 +17,7 @@ from pbem.game.events import (
 from pbem.game.state import Phase
 from pbem.game.views import view
 from pbem.letters import render
+from pbem.letters.actions import mailto
 from pbem.letters.model import (
     GameMasterLetter,
     InvitationLetter,
@@ -24,9 +26,11 @@ from pbem.letters.model import (
     LineResult,
     Note,
     NoticeLetter,
+    OtherGame,
     Recipient,
     TableLetter,
 )
+from pbem.letters.words import order_text
 from pbem.mail.identity import message_id, new_key, new_nonce, reply_address, subject_with
 from pbem.mail.message import Address
 from pbem.mail.outgoing import Letter as OutgoingLetter
@@ -36,6 +40,7 @@ from pbem.service.ahead import sent_ahead
 from pbem.service.desk import Desk
 from pbem.service.lookup import address_of
 from pbem.service.running import RunningGame, events_for
+from pbem.speech.orders import Plain
 from pbem.store import tables
 from pbem.store.tables import Game, Key, Mail, Seat
 
@@ -98,7 +103,7 @@ def post_to_seat(
         key: the key it bears, where that is not the seat's and turn's.
     """
     key, nonce = key or key_of(session, seat, turn), new_nonce()
-    reply_to = reply_address(key, desk.address) if desk.tags else desk.address
+    reply_to = _reply_to(desk, key)
     rendered = render(replace(letter, reply_to=reply_to), overrides=desk.templates)
     own_id = message_id(key, nonce, desk.domain)
     earlier = (seat.thread, seat.last_letter, answers.message_id if answers else "")
@@ -113,6 +118,7 @@ def post_to_seat(
         in_reply_to=(answers and answers.message_id) or seat.last_letter or None,
         references=tuple(dict.fromkeys(one for one in earlier if one)),
         date=now,
+        headers=_unsubscribe(letter, reply_to, key),
     )
     row = _queued(post, rendered.subject, letter.kind, nonce, now)
     row.game_id, row.seat_id, row.as_of = game.id, seat.id, game.number
@@ -122,6 +128,22 @@ def post_to_seat(
     seat.last_letter = own_id
     session.add(row)
     session.add(seat)
+
+
+def _reply_to(desk: Desk, key: str) -> str:
+    """Return the address that answers with a key go to."""
+    return reply_address(key, desk.address) if desk.tags else desk.address
+
+
+def _unsubscribe(
+    letter: InvitationLetter | TableLetter | NoticeLetter, reply_to: str, key: str
+) -> tuple[tuple[str, str], ...]:
+    """Return the header by which a mail program can stop reminders, of a reminder alone (RFC 2369)."""
+    if not isinstance(letter, TableLetter) or not letter.reminder:
+        return ()
+    order = order_text(Plain.REMINDERS_OFF, letter.recipient.language, ())
+    # the key stands in the subject too: not every provider keeps the tag of an address
+    return (("List-Unsubscribe", f"<{mailto(reply_to, subject_with(key, order), (order,))}>"),)
 
 
 def post_to_master(
@@ -196,6 +218,45 @@ def post_news(
             discreet=not public,
         )
         _mark_told(running, seat)
+
+
+def post_reminder(
+    running: RunningGame, desk: Desk, seat: Seat, others: Iterable[tuple[RunningGame, Seat]] = ()
+) -> None:
+    """Put a reminder in the outbox: the letter of a game, with the other games that wait for its player.
+
+    Who is reminded in a challenge window tells who has not answered, which is nobody's business.
+    """
+    others = tuple(others)
+    games = (running, *(table for table, _ in others))
+    letter = replace(
+        _table_letter(running, seat, (), help_asked=False),
+        reminder=True,
+        others=tuple(_other_game(table, own, desk) for table, own in others),
+    )
+    post_to_seat(
+        running.session,
+        desk,
+        running.game,
+        seat,
+        letter,
+        turn=running.state.turn,
+        now=running.now,
+        discreet=any(table.state.phase is Phase.CHALLENGE for table in games),
+    )
+    _mark_told(running, seat)
+
+
+def _other_game(running: RunningGame, seat: Seat, desk: Desk) -> OtherGame:
+    assert running.clock is not None, "only what has a deadline waits"
+    return OtherGame(
+        game=running.game.name,
+        view=view(running.state, seat.seat),
+        language=seat.language,
+        due=running.clock.next_due,
+        missed=running.state.setup.options.missed_declaration,
+        reply_to=_reply_to(desk, key_of(running.session, seat, running.state.turn)),
+    )
 
 
 def _is_due_publicly(running: RunningGame, seat: Seat) -> bool:

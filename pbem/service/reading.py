@@ -3,11 +3,12 @@
 from collections.abc import Callable
 from typing import Final
 
-from pbem.letters.words import write_above
+from pbem.letters.words import order_text, write_above
+from pbem.mail.identity import subject_without_keys
 from pbem.mail.message import Flag, Message
 from pbem.mail.reply import Reply, read_reply
 from pbem.speech.languages import playable_codes
-from pbem.speech.orders import Aside, Item, Orders, Problem, ProblemKind
+from pbem.speech.orders import Aside, Item, Orders, Plain, Problem, ProblemKind
 
 LONGEST_TEXT: Final = 10_000
 """Signs of new text that are read for orders; more is asked back, for nobody orders at such length."""
@@ -17,6 +18,8 @@ _SHOWN: Final = 200
 
 _NO_ORDER: Final = frozenset({ProblemKind.NOT_UNDERSTOOD, ProblemKind.NOT_PLAIN})
 """Problems with words that nothing was read in."""
+
+_REMINDERS: Final = frozenset({Plain.REMINDERS_OFF, Plain.REMINDERS_ON})
 
 Reader = Callable[[str], Orders]
 """Reads orders in a text: in some language, at some table."""
@@ -56,7 +59,20 @@ def orders_in(message: Message, reply: Reply, read: Reader) -> Orders:
         items += tuple(_misplaced(item) for item in read(disputed).items if is_order(item))
     if message.flags & {Flag.SEALED, Flag.BROKEN}:
         items += _asked("", ProblemKind.UNREADABLE).items
+    if unsubscribes(message) and _REMINDERS.isdisjoint(item.meaning for item in items):
+        # what a mail program puts into the mail is nothing to ask about
+        items = (*filter(is_order, items), Item(message.subject, Plain.REMINDERS_OFF))
     return Orders(items)
+
+
+def unsubscribes(message: Message) -> bool:
+    """Tell whether a mail is one with which mail programs stop reminders, by its subject.
+
+    They write subject and text as our letters name them (RFC 2369), but some put words of their own in place
+    of the text.
+    """
+    subject = " ".join(subject_without_keys(message.subject).casefold().split())
+    return any(subject == order_text(Plain.REMINDERS_OFF, code, ()).casefold() for code in playable_codes())
 
 
 def is_order(item: Item) -> bool:

@@ -25,6 +25,7 @@ from pbem.game.state import Phase, State
 from pbem.service.agreement import Agreement
 from pbem.service.ahead import Kept, keep, sent_ahead
 from pbem.service.clock import Clock, clock_after
+from pbem.service.reminders import remind_at
 from pbem.store.tables import Action, Game, Seat, Stage
 
 _SNAPSHOT_EVERY = 16
@@ -83,6 +84,7 @@ class RunningGame:
             game.snapshot_number, game.snapshot = state.number, state_to_json(state)
         game.clock = self.clock.to_json() if self.clock else None
         game.next_due = self._next_due()
+        game.remind_at = remind_at(self.clock, self.agreement, self.seats)
         self.session.add(game)
         self.session.add_all(self.seats)
 

@@ -70,6 +70,9 @@ class Plain(StrEnum):
     HELP = "help"
     STATUS = "status"
     """Send the present letter again."""
+    REMINDERS_OFF = "reminders-off"
+    """Send no reminders before deadlines, in any game."""
+    REMINDERS_ON = "reminders-on"
     JOIN = "join"
     """Accept an invitation."""
     DECLINE = "decline"
@@ -102,10 +105,35 @@ class SetLanguage:
     code: str
 
 
+@dataclass(frozen=True, slots=True)
+class SetZone:
+    """Show me times as clocks show them there.
+
+    Args:
+        zone: an IANA time zone, such as ``Europe/Rome``.
+    """
+
+    zone: str
+
+
 Order = (
-    LayOffer | AccuseSeat | AcceptSeat | TakeCards | ChangeOffer | Plain | Talk | ToGameMaster | SetLanguage
+    LayOffer
+    | AccuseSeat
+    | AcceptSeat
+    | TakeCards
+    | ChangeOffer
+    | Plain
+    | Talk
+    | ToGameMaster
+    | SetLanguage
+    | SetZone
 )
 """Anything a line can ask for."""
+
+
+def is_preference(order: object) -> bool:
+    """Return whether an order is about how its player is written to: it plays nothing, whenever it comes."""
+    return isinstance(order, SetLanguage | SetZone) or order in (Plain.REMINDERS_OFF, Plain.REMINDERS_ON)
 
 
 class ProblemKind(StrEnum):
@@ -143,6 +171,8 @@ class ProblemKind(StrEnum):
     """Two orders of one mail exclude each other: none is done."""
     UNKNOWN_LANGUAGE = "unknown-language"
     """A language is to be set, but none is named that games are played in."""
+    UNKNOWN_ZONE = "unknown-zone"
+    """A time zone is to be set, but none is named, or a name that several have."""
     WRONG_LANGUAGE = "wrong-language"
     """It can be read, but in another language than the player's; see ``languages``."""
     TOO_EARLY = "too-early"

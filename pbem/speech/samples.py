@@ -35,6 +35,7 @@ from pbem.speech.orders import (
     Order,
     Plain,
     SetLanguage,
+    SetZone,
     TakeCards,
     Talk,
     ToGameMaster,
@@ -123,6 +124,7 @@ ORDERS: Final[tuple[Order, ...]] = (
     Talk("Trust me.", to=1),
     ToGameMaster("I am away."),
     SetLanguage(SOURCE),
+    SetZone("America/New_York"),
     *Plain,
 )
 """Every order that letters write."""

@@ -62,6 +62,8 @@ class Player(SQLModel, table=True):
     __tablename__ = "players"
     id: int = Field(default=None, primary_key=True)
     address: str = Field(unique=True)
+    reminders: bool = True
+    """Whether they want to be reminded of deadlines."""
 
 
 class Alias(SQLModel, table=True):
@@ -96,6 +98,8 @@ class Game(SQLModel, table=True):
     """Deadlines, as ``pbem.service.clock`` writes them."""
     next_due: datetime | None = Field(default=None, sa_type=UtcDateTime, index=True)
     """When the daemon has to look at the game, whatever the mail brings."""
+    remind_at: datetime | None = Field(default=None, sa_type=UtcDateTime, index=True)
+    """When those whose answer is missing are reminded, if they have not been."""
     created_at: datetime = Field(sa_type=UtcDateTime)
     ended_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
 
@@ -120,6 +124,8 @@ class Seat(SQLModel, table=True):
     """The id of the last note told in a letter."""
     asked: str = ""
     """What the last letter asked for, so that the same is not asked in another letter."""
+    reminded: str = ""
+    """The deadlines of the turn it is not to be reminded of any more, as ``pbem.service.reminders`` names."""
     ahead: dict[str, Any] | None = Field(default=None, sa_type=HiddenJson)
     """Orders sent ahead or resting, as ``pbem.service.ahead`` writes them."""
     thread: str = ""

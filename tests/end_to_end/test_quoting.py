@@ -23,6 +23,7 @@ from pbem.letters.model import (
     LineOutcome,
     LineResult,
     Note,
+    OtherGame,
     Recipient,
 )
 from pbem.mail.message import Message, read_message
@@ -38,6 +39,7 @@ from pbem.speech.orders import (
     Plain,
     Problem,
     ProblemKind,
+    SetZone,
     TakeCards,
     Talk,
 )
@@ -56,6 +58,8 @@ ORDERS: Final[tuple[Order, ...]] = (
     Talk("PASS"),
     Plain.STAND_BY,
     Plain.REFUSE,
+    Plain.REMINDERS_OFF,
+    SetZone("America/New_York"),
 )
 
 
@@ -123,7 +127,11 @@ def a_letter(seed: int, language: str) -> Letter:
         kind=rng.choice([LetterKind.TABLE, LetterKind.HELP]),
         notes=(Note(1, talk, private=rng.random() < 0.5),),
     )
-    return replace(letter, results=tuple(results), ahead=Ahead(stand_by=True, resolution=written[-1]))
+    if letter.due is not None and rng.random() < 0.3:
+        reply_to = "referee+k8example@pbem.example"
+        other = OtherGame("g2", letter.view, language, letter.due, letter.missed, reply_to)
+        return replace(letter, reminder=True, others=(other,))
+    return replace(letter, results=tuple(results), ahead=Ahead(stand_by=True, resolution=written[6]))
 
 
 def orders_of(raw: bytes, language: str, parent: Message | None, *, invited: bool = False) -> list[object]:

@@ -48,6 +48,7 @@ from pbem.speech.orders import (
     Plain,
     Problem,
     ProblemKind,
+    SetZone,
     TakeCards,
     Talk,
     ToGameMaster,
@@ -113,6 +114,7 @@ ORDERS: tuple[Order, ...] = (
     Talk("Who has documents?"),
     Talk("Only you.", 2),
     ToGameMaster("Please wait."),
+    SetZone("Europe/Rome"),
 )
 
 

@@ -356,7 +356,7 @@ def test_a_missed_declaration_is_a_failed_exchange_and_the_player_is_told(club: 
     club.round(after=48 * HOUR)
     assert club.state().active == club.seat("Bob")
     assert club.state().covers[club.seat("Ann")].compromised == 1
-    assert len(club.letters_to("Ann")) == 2
+    assert len(club.letters_to("Ann")) == 3  # a reminder, too
 
 
 @pytest.mark.ruling("arrival")

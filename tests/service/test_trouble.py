@@ -187,7 +187,7 @@ def test_the_daemon_wakes_for_the_next_letter_and_the_next_deadline(club: Club) 
     assert next_due(club.store) is None
     club.announce(agreement=Agreement(first="Ann"))
     assert next_due(club.store) is None
-    club.announce()
+    club.announce(agreement=Agreement(confirm=False, reminder=0))
     assert next_due(club.store) == club.now + 48 * HOUR
     club.outbox.fates.append(Fate.RETRY)
     club.play("Bob", "STATUS")

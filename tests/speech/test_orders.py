@@ -29,6 +29,7 @@ from pbem.speech.orders import (
     Problem,
     ProblemKind,
     SetLanguage,
+    SetZone,
     TakeCards,
     Talk,
     ToGameMaster,
@@ -125,8 +126,8 @@ def _expected(spelled: str, case: Case) -> Order | Aside:
         case "take" | "change":
             cards = tuple(map(card_of, rest.split()))
             return TakeCards(cards) if what == "take" else ChangeOffer(cards)
-        case "language":
-            return SetLanguage(rest)
+        case "language" | "zone":
+            return SetLanguage(rest) if what == "language" else SetZone(rest)
         case "say":
             return Talk(rest.replace("\\n", "\n"))
         case "master":

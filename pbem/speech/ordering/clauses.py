@@ -4,7 +4,7 @@ Nothing is read in part: what no pattern fits from end to end is no order, and s
 doubt or a question never becomes one.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Final
@@ -29,6 +29,7 @@ from pbem.speech.orders import (
     Problem,
     ProblemKind,
     SetLanguage,
+    SetZone,
     TakeCards,
 )
 from pbem.speech.reading import Kind, Reading
@@ -46,6 +47,10 @@ _MOST_JOINTS: Final = 16
 """A sentence with more commas and the like is not taken apart."""
 _CARD_BEGINS: Final = 3
 """A list of cards begins with a card, perhaps after "and my"."""
+_SETTINGS: Final[Mapping[str, Callable[[str], SetLanguage | SetZone]]] = {
+    "language": SetLanguage,
+    "zone": SetZone,
+}
 _NAMING: Final = frozenset(("ITEM", "PARTNER"))
 
 
@@ -263,8 +268,8 @@ class Clauses:
             case "accuse":
                 assert isinstance(kind, PartnerKind)
                 return AccuseSeat(seat, kind)
-            case "language":
-                return SetLanguage(str(bound["language"]))
+            case "language" | "zone":
+                return _SETTINGS[key](str(bound[key]))
         return Plain(key)
 
     def written(self, words: Words) -> str:

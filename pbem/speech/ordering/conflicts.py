@@ -4,7 +4,16 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from pbem.speech.ordering.parts import Laid
-from pbem.speech.orders import AcceptSeat, AccuseSeat, ChangeOffer, LayOffer, Plain, SetLanguage, TakeCards
+from pbem.speech.orders import (
+    AcceptSeat,
+    AccuseSeat,
+    ChangeOffer,
+    LayOffer,
+    Plain,
+    SetLanguage,
+    SetZone,
+    TakeCards,
+)
 
 _ANSWERS: tuple[type | Plain, ...] = (
     Laid,
@@ -25,12 +34,14 @@ _PAIRS: tuple[tuple[type | Plain, type | Plain], ...] = (
     (Plain.STAND_BY, AccuseSeat),
     (TakeCards, TakeCards),
     (SetLanguage, SetLanguage),
+    (SetZone, SetZone),
+    (Plain.REMINDERS_ON, Plain.REMINDERS_OFF),
     (Plain.JOIN, Plain.DECLINE),
 )
 
 _QUESTIONS = (Plain.HELP, Plain.STATUS)
 
-_BINDING = (Laid, LayOffer, AccuseSeat, AcceptSeat, TakeCards, ChangeOffer, SetLanguage)
+_BINDING = (Laid, LayOffer, AccuseSeat, AcceptSeat, TakeCards, ChangeOffer, SetLanguage, SetZone)
 
 
 def _is(meaning: object, kind: type | Plain) -> bool:
@@ -41,9 +52,7 @@ def is_binding(meaning: object) -> bool:
     """Return whether an order does something that words beside it may take back."""
     if isinstance(meaning, Plain):
         return meaning not in _QUESTIONS
-    return isinstance(
-        meaning, Laid | LayOffer | AccuseSeat | AcceptSeat | TakeCards | ChangeOffer | SetLanguage
-    )
+    return isinstance(meaning, _BINDING)
 
 
 def clashes(meanings: Sequence[object]) -> Iterator[tuple[int, int]]:

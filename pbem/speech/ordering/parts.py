@@ -12,6 +12,7 @@ from pbem.speech.orders import (
     Problem,
     ProblemKind,
     SetLanguage,
+    SetZone,
     TakeCards,
     Talk,
     ToGameMaster,
@@ -79,7 +80,9 @@ class Unread:
     said: Said | None = None
 
 
-Complete = AccuseSeat | AcceptSeat | TakeCards | ChangeOffer | Plain | Talk | ToGameMaster | SetLanguage
+Complete = (
+    AccuseSeat | AcceptSeat | TakeCards | ChangeOffer | Plain | Talk | ToGameMaster | SetLanguage | SetZone
+)
 """Orders that one sentence can give."""
 
 Meaning = Complete | Laid | Named | Lacking | Activated | Said | Unread | Aside

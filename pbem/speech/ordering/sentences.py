@@ -37,6 +37,7 @@ _MISSING: Final = {
     "accuse": ProblemKind.MISSING_PLAYER,
     "kind": ProblemKind.UNKNOWN_KIND,
     "language": ProblemKind.UNKNOWN_LANGUAGE,
+    "zone": ProblemKind.UNKNOWN_ZONE,
 }
 """What is asked for where an order stands without it; cards may yet be named in the next line."""
 

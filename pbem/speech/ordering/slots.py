@@ -9,6 +9,7 @@ from pbem.speech.ordering.players import Players
 from pbem.speech.ordering.text import Text, Word
 from pbem.speech.ordering.tongues import called, like
 from pbem.speech.ordering.vocabulary import Vocabulary
+from pbem.speech.ordering.zones import MARKS, zones
 from pbem.speech.orders import Problem, ProblemKind
 
 _LONGEST_KIND = 3
@@ -51,6 +52,8 @@ class Slots:
                 yield from self._count(at)
             case "language":
                 yield from self._language(at)
+            case "zone":
+                yield from self._zone(at)
 
     def _written(self, at: int, end: int) -> str:
         return self.text.spoken(self.words[at].start, self.words[end - 1].end)
@@ -140,3 +143,18 @@ class Slots:
         elif self.loose and self.words[at].text not in _MARKS:
             written = self._written(at, at + 1)
             yield at + 1, Problem(ProblemKind.UNKNOWN_LANGUAGE, written, like(self.words[at].text))
+
+    def _zone(self, at: int) -> Iterator[tuple[int, str | Problem]]:
+        """Yield the time zone of a name; a name that several have is a problem that tells them."""
+        found = list(zones().ends(self.words, at))
+        for end, several in found:
+            if len(several) == 1:
+                yield end, several[0]
+            else:
+                yield end, Problem(ProblemKind.UNKNOWN_ZONE, self._written(at, end), several)
+        if not self.loose:
+            return
+        for end in range(len(self.words), at, -1):
+            if self.words[end - 1].text not in _MARKS - MARKS:
+                like = zones().like(self.words[at:end])
+                yield end, Problem(ProblemKind.UNKNOWN_ZONE, self._written(at, end), like)

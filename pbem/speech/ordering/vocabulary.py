@@ -28,6 +28,7 @@ ALWAYS: Final = SOURCE
 
 _ORDERS: Final = frozenset(plain.value for plain in Plain) | {
     "lay", "take", "take-nothing", "change", "accept", "accept-assassin", "assassin", "accuse", "language",
+    "zone",
 }  # fmt: skip
 
 Phrase = tuple[str, ...]

@@ -12,6 +12,7 @@ from pbem.speech.orders import (
     Order,
     Plain,
     SetLanguage,
+    SetZone,
     TakeCards,
     Talk,
     ToGameMaster,
@@ -48,10 +49,16 @@ def write_order(order: Order, language: str, names: tuple[str, ...]) -> str:
             return _talk(order, spoken, names)
         case ToGameMaster(text):
             return spoken.write["master"].format(text=text)
-        case SetLanguage(wanted):
-            return spoken.write["language"].format(language=wanted)
+        case SetLanguage() | SetZone():
+            return _setting(order, spoken)
         case Plain():
             return spoken.write[order.value]
+
+
+def _setting(order: SetLanguage | SetZone, spoken: Vocabulary) -> str:
+    if isinstance(order, SetLanguage):
+        return spoken.write["language"].format(language=order.code)
+    return spoken.write["zone"].format(zone=order.zone)
 
 
 def _offer(order: LayOffer, spoken: Vocabulary) -> str:
