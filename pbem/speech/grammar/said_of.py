@@ -1,0 +1,286 @@
+"""What is said of a subject: a predicate, a comparison, an amount, or the same as of another."""
+
+from pbem.game.statements import terms
+from pbem.game.statements.forms import Deny, Different, Higher, Same, Variety
+from pbem.game.statements.terms import LARGEST, Aspect, Test
+from pbem.speech.grammar.amounts import aspects, together, variety
+from pbem.speech.grammar.applying import apply, share
+from pbem.speech.grammar.chain import Chain
+from pbem.speech.grammar.cursor import END, VERBS, Cursor, NoParse, Refused
+from pbem.speech.grammar.lists import nouns, tell
+from pbem.speech.grammar.measures import (
+    adds_up,
+    of_so_many,
+    say_total,
+)
+from pbem.speech.grammar.nouns import Noun
+from pbem.speech.grammar.numbers import COMPARING
+from pbem.speech.grammar.places import is_one, places
+from pbem.speech.grammar.predicates import Predicate, predicate
+from pbem.speech.grammar.subjects import Kind, Subject, subject
+from pbem.speech.reasons import Reason
+
+PAUSES = (END, "COMMA", "SEMI", "AND", "BUT")
+
+
+def said_of_subject(c: Cursor, chain: Chain) -> None:
+    """Read a subject and all that is said of it into the chain."""
+    if c.has("ADD_UP", "TOTAL") and chain.trying(c, adds_up):
+        return
+    who = _those(c, chain, subject(c))
+    if who.size is not None and not (who.pair and chain.pair):
+        chain.size(*who.size)
+    who = _floating(c, chain, who)
+    if c.peek() == "COMMA" and (c.peek(1) == "IS" or who.kind in _GAPPED):
+        # "one of these, as promised, is blue", "the other, blue"
+        c.need("COMMA")
+    if c.has("TOGETHER", "TOTAL", "OFFER") and chain.trying(
+        c, lambda c, chain: _worth_together(c, chain, who)
+    ):
+        return
+    verb = c.verb() or (who.kind in (Kind.GROUP, Kind.PLACES, Kind.ALL) and c.accept("COLON") is not None)
+    if not verb and (who.kind in _NEEDING_VERB or who.test is not None):
+        # "two red a gun" is no word on the two red cards.
+        raise NoParse
+    if verb and who.kind is Kind.GROUP:
+        _of_group(c, chain, who)
+        _trailing(c, chain)
+        return
+    _of(c, chain, who, verb)
+
+
+_NEEDING_VERB = frozenset({Kind.IT, Kind.GROUP, Kind.SOME_PLACE, Kind.ONLY})
+_GAPPED = frozenset({Kind.OTHER, Kind.OTHERS, Kind.REST})
+"""Subjects after which a comma can stand for the verb."""
+
+
+def _those(c: Cursor, chain: Chain, who: Subject) -> Subject:
+    """Take "the two" without a verb for "both", where two were spoken of: "two guns, the two above 4"."""
+    if who.kind is not Kind.GROUP or who.size != (2, 2) or not chain.pair or c.peek() in (*VERBS, "COLON"):
+        return who
+    return Subject(Kind.ALL, size=who.size, pair=True)
+
+
+def _floating(c: Cursor, chain: Chain, who: Subject) -> Subject:
+    """Take up an "all" between subject and verb: "they all have"."""
+    word = c.accept("ALL", "BOTH", "EVERY") if who.kind is Kind.GROUP else None
+    if word is None:
+        return who
+    if word.sym == "BOTH":
+        chain.size(2, 2)
+    return Subject(Kind.ALL)
+
+
+def _trailing(c: Cursor, chain: Chain) -> None:
+    """Take up an "all" that closes the clause: French "elles sont rouges toutes les deux"."""
+    if c.peek() in ("ALL", "BOTH") and c.peek(1) in PAUSES:
+        chain.size(*((2, 2) if c.need("ALL", "BOTH").sym == "BOTH" else (1, LARGEST)))
+    elif c.peek() == "ALL" and c.peek(3) in PAUSES:
+        c.attempt(lambda: _all_so_many(c, chain))
+
+
+def _all_so_many(c: Cursor, chain: Chain) -> bool:
+    """Read "all", and after it "the three" that French says there."""
+    c.need("ALL", "EVERY")
+    token = c.token(1)
+    if c.peek() == "THE" and token is not None and token.sym == "NUM" and token.value in (2, LARGEST):
+        chain.size(token.value, token.value)
+        c.at += 2
+    return True
+
+
+def _worth_together(c: Cursor, chain: Chain, who: Subject) -> None:
+    """Read "are together worth 10", "are worth 10 in total", "are worth a total of 10"."""
+    if who.kind not in (Kind.GROUP, Kind.ALL, Kind.PLACES) or who.test is not None:
+        raise NoParse
+    # "my offer is worth 15" speaks of them together, too.
+    offer = c.peek(-1) == "OFFER"
+    together = c.accept("TOGETHER") is not None
+    if not c.verb():
+        raise NoParse
+    together = c.accept("TOGETHER") is not None or together
+    worth = c.accept("WORTH") is not None
+    if not worth and not together:
+        raise NoParse
+    together = together or offer
+    c.accept("A")
+    if c.accept("TOTAL"):
+        c.accept("INDEX")
+        c.accept("OF")
+        together = True
+    say_total(c, chain, who.places)
+    if not together:
+        c.need("TOGETHER")
+        of_so_many(c, chain)
+
+
+def _of_group(c: Cursor, chain: Chain, who: Subject) -> None:
+    """Read what is said of the cards together: "they are all red", "these are two guns"."""
+    if c.peek() == "NOT" and c.peek(1) in ("ALL", "BOTH", "EVERY"):
+        c.need("NOT")
+        floating = c.need("ALL", "BOTH", "EVERY").sym
+        if floating == "BOTH":
+            chain.size(2, 2)
+        _of(c, chain, Subject(Kind.NOT_ALL), verb=True)
+        return
+    if c.peek() == "NEITHER":
+        _of(c, chain, who, verb=True)
+        return
+    if c.accept("BOTH"):
+        chain.size(2, 2)
+        _of(c, chain, Subject(Kind.ALL), verb=True)
+        return
+    if c.peek() in ("ALL", "EVERY"):
+        _all_so_many(c, chain)
+        _of(c, chain, Subject(Kind.ALL), verb=True)
+        return
+    various = c.attempt(lambda: _various(c))
+    if various is not None:
+        chain.say(various)
+        return
+    listed = c.attempt(lambda: _listed(c))
+    if listed is not None:
+        if who.size is not None and who.size[0] > 1 and sum(each.number for each in listed[0]) != who.size[0]:
+            raise NoParse
+        tell(chain, listed[0], listed[1], whole=False)
+        return
+    article = c.peek() == "THE"
+    token = c.token(int(article))
+    small = (
+        token is not None and token.sym == "NUM" and isinstance(token.value, int) and token.value <= LARGEST
+    )
+    if small and c.peek(1 + article) != "PLURAL":
+        # "these are 2", "these are the two": two cards, or of index 2?
+        raise Refused(Reason.AMBIGUOUS)
+    _of(c, chain, Subject(Kind.GROUP), verb=True)
+
+
+def _various(c: Cursor) -> Variety:
+    """Read "(they are) of three different colours"; "two" would leave open whether there may be a third."""
+    c.need("OF", "WITH")
+    found = variety(c)
+    if found.most is None and found.least < LARGEST:
+        raise NoParse
+    return found
+
+
+def _listed(c: Cursor) -> tuple[list[Noun], bool]:
+    """Read "(these are) 2 red cards", "a gun and a coat"; every entry is counted."""
+    found, either = nouns(c)
+    if any(each.whole is not None for each in found):
+        raise NoParse
+    if any(isinstance(each.statement, Same | Different) for each in found):
+        raise NoParse
+    if c.peek() == "COMMA" and c.peek(1) == "OR" and c.peek(2) in VERBS:
+        # "the card is a 5, or is a Partner" goes on about the same card.
+        raise NoParse
+    if len(found) == 1 and c.peek() in ("AND", "BUT") and c.peek(1) in ("IS", "BE"):
+        # "the card is a gun and is worth 5", too
+        raise NoParse
+    return found, either
+
+
+def _of(c: Cursor, chain: Chain, who: Subject, verb: bool) -> None:
+    """Read what is said of a subject: alike or different, higher than another, or a description."""
+    if who.kind is Kind.PLACES and c.accept("BOTH", "ALL") and len(who.places) < 2:
+        raise NoParse
+    start = c.at
+    negated = c.accept("NOT") is not None
+    if negated and who.kind in (Kind.ALL, Kind.GROUP, Kind.PLACES):
+        c.accept("ALL", "BOTH")
+    shared = c.attempt(lambda: aspects(c)) if c.has("SAME", "DIFFERENT") else None
+    if shared is not None:
+        if c.peek() in ("AS", "OF", "FROM"):
+            _same_as(c, chain, who, shared, negated)
+        else:
+            share(chain, who, shared, negated)
+        return
+    c.at = start
+    higher = verb and c.has("MORE", "HIGHER", "LESS", "LOWER")
+    if higher and chain.trying(c, lambda c, chain: _higher(c, chain, who)):
+        return
+    if verb and chain.said is not None and c.peek() == "NOT" and c.peek(1) in (END, "COMMA", "SEMI"):
+        c.need("NOT")
+        apply(chain, who, Predicate(terms.negate(chain.said), negated=True))
+    elif verb:
+        apply(chain, who, predicate(c))
+    else:
+        apply(chain, who, _verbless(c, who, chain.said))
+
+
+def _verbless(c: Cursor, who: Subject, said: Test | None) -> Predicate:
+    """Read what is said without a verb ("the other blue"); a number alone would be too little."""
+    token = c.token()
+    if token is None or (token.sym == "NUM" and who.kind is Kind.COUNT):
+        # "two 6s and a red one" is a list.
+        raise NoParse
+    if token.sym == "NUM" and c.peek(1) not in ("PLURAL", "OR_MORE", "OR_LESS") and not _indexed(who, said):
+        raise NoParse
+    return predicate(c)
+
+
+def _indexed(who: Subject, said: Test | None) -> bool:
+    """Return whether a number goes on what was said of an index: "one is worth 2, the other 6"."""
+    if said is None or who.kind not in (Kind.PLACES, Kind.OTHER, Kind.ANOTHER):
+        return False
+    return all(leaf.aspect is Aspect.INDEX for leaf in terms.leaves(said))
+
+
+def _same_as(c: Cursor, chain: Chain, who: Subject, shared: list[tuple[bool, Aspect]], negated: bool) -> None:
+    """Read "(the first is) the same colour as the third", "a different item from the second"."""
+    c.need("AS", "OF", "FROM")
+    if _one_and_the_other(c, who):
+        said = together(shared)
+        chain.say(Deny(said) if negated else said, unclear=True)
+        chain.size(2, 2)
+        return
+    other = places(c)
+    if who.kind is not Kind.PLACES or len(who.places) != 1 or len(other) != 1 or other == who.places:
+        raise NoParse
+    where = tuple(place for place in terms.PLACES if place in (*who.places, *other))
+    said = together(shared, where)
+    chain.say(Deny(said) if negated else said)
+    chain.size(max(abs(place) for place in where))
+
+
+def _one_and_the_other(c: Cursor, who: Subject) -> bool:
+    """Step over "the other" after "one is higher than", "one is the same colour as"."""
+    one = who.kind is Kind.COUNT and who.least == 1 and who.solid and who.test is None
+    if not one or (c.peek(), c.peek(1)) != ("THE", "OTHER"):
+        return False
+    c.at += 2
+    c.accept("CARD")
+    return True
+
+
+def _higher(c: Cursor, chain: Chain, who: Subject) -> None:
+    """Read "(the first is) higher than the second", "(one is) worth more than the other"."""
+    named = c.token(-2)
+    worth = c.accept("WORTH") is not None
+    above = c.need("MORE", "HIGHER", "LESS", "LOWER").sym in ("MORE", "HIGHER")
+    token = c.token()
+    numbered = who.kind is Kind.PLACES and named is not None and named.digits
+    if numbered and not worth and token is not None and token.digits and token.value in terms.PLACES:
+        # "card 1 is higher than 2": than card 2?
+        raise Refused(Reason.AMBIGUOUS)
+    if _one_and_the_other(c, who):
+        chain.say(Variety(Aspect.INDEX, 2), unclear=True)
+        chain.size(2, 2)
+        return
+    if who.kind is not Kind.PLACES or len(who.places) != 1:
+        raise NoParse
+    other = places(c)
+    if len(other) != 1 or other == who.places:
+        raise NoParse
+    high, low = (who.places[0], other[0]) if above else (other[0], who.places[0])
+    chain.say(Higher(high, low))
+
+
+def another_of_its_sort(c: Cursor, chain: Chain) -> bool:
+    """Return whether "one red" follows "one is blue", or "one above 5" an index: they are two cards."""
+    last = chain.picks[-1][0] if chain.picks and chain.alone else None
+    if not isinstance(last, terms.Is) or not is_one(c):
+        return False
+    if last.aspect is Aspect.INDEX:
+        return c.peek(1) in (*COMPARING, "ODD", "EVEN")
+    return last.aspect is Aspect.COLOUR and c.peek(1) == "COLOUR" and c.peek(2) in PAUSES
