@@ -115,6 +115,13 @@ class _Description:
         if test is not None:
             self.parts.append(test)
 
+    def _telling(self) -> list[Test]:
+        """Return the tests, without "resource" where another is of resources only: "a green resource"."""
+        own = (terms.Aspect.COLOUR, terms.Aspect.ITEM, terms.Aspect.INDEX)
+        if not any(isinstance(part, terms.Is) and part.aspect in own for part in self.parts):
+            return self.parts
+        return [part for part in self.parts if part != terms.RESOURCE]
+
     def whole(self) -> Unit:
         """Return the description.
 
@@ -124,7 +131,7 @@ class _Description:
         """
         if not (self.parts or self.card):
             raise NoParse
-        test = certain(terms.both(*self.parts)) if self.parts else None
+        test = certain(terms.both(*self._telling())) if self.parts else None
         return Unit(
             test,
             self.plural,
