@@ -152,15 +152,12 @@ def _may_stand(tokens: list[Token], span: tuple[int, int, int], fresh: bool) -> 
             and own[1:] not in (["OTHER"], ["OTHERS"])
             and not (own[0] == "A" and own[1] in _PREDICATES)
         )
-    if tokens[place - 1].sym in ("A", "NO") and after.sym in ("NUM", "ITEM", "PARTNER") and not after.plural:
+    if tokens[place - 1].sym in ("A", "NO") and after.sym in ("NUM", "ITEM", "PARTNER"):
         # "a 5" and "a coat" are said of the subject, only what needs no article is said of "one".
-        return False
-    if (
-        tokens[place - 1].sym == "NO"
-        and after.sym in ("ITEM", "PARTNER")
-        and not (fresh and place - 1 == begin)
-    ):
-        return False
+        turned = begin > 0 and tokens[begin - 1].sym in VERBS
+        first = tokens[place - 1].sym == "A" or (fresh and place - 1 == begin)
+        if turned or not after.plural or not first:
+            return False
     return all(_one_thing(part) for part in _parts(tokens[place:end]))
 
 

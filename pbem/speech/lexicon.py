@@ -202,11 +202,11 @@ class Lexicon:
             found: tuple[int, Entry] | None = None
             for second in words[at + 1].forms if at + 1 < len(words) else ():
                 for phrase, entry in self._longer.get((first, second), ()):
-                    if found is not None and found[0] >= len(phrase):
+                    if found is not None and found[0] > len(phrase):
                         break
-                    if _goes_on_as(phrase, words, at, entry.glued):
+                    better = found is None or found[0] < len(phrase) or _as_typed(phrase, words, at)
+                    if better and _goes_on_as(phrase, words, at, entry.glued):
                         found = len(phrase), entry
-                        break
             if found is not None:
                 return found
             if first in self._single and not self._same_word(words[at], first):
@@ -223,6 +223,11 @@ def _goes_on_as(phrase: tuple[str, ...], words: list[_Word], at: int, glued: boo
     if at + len(phrase) > len(words) or (glued and words[at + 1].start > words[at].end):
         return False
     return all(phrase[place] in words[at + place].forms for place in range(2, len(phrase)))
+
+
+def _as_typed(phrase: tuple[str, ...], words: list[_Word], at: int) -> bool:
+    """Return whether a phrase has its words' own accents: "ich hätte gern" is not "ich hatte gern"."""
+    return phrase == tuple(word.text for word in words[at : at + len(phrase)])
 
 
 def _loosened(words: tuple[str, ...], exact: Mapping[tuple[str, ...], Entry]) -> tuple[str, ...]:

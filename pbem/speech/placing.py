@@ -29,7 +29,7 @@ _TURNED_NEVER: Final = (
 
 
 _MOVING: Final = frozenset(
-    {"LATE", "INDEX_WORTH", "NO", "NEITHER", "NOR", "THERE", "I_HAVE", "WISH", "WISH_ASK"}
+    {"LATE", "INDEX_WORTH", "NO", "NO_A", "ONLY", "NEITHER", "NOR", "THERE", "I_HAVE", "WISH", "WISH_ASK"}
 )
 """Without these, most sentences have every word in its place."""
 _TURNING: Final = frozenset((sym, "IS") for sym in ("COLOUR", "ODD", "EVEN"))
@@ -103,7 +103,7 @@ def _relatives(tokens: list[Token]) -> list[Token]:
 
 def _related(said: list[Token]) -> list[Token]:
     """Return what a relative clause says: of each of the cards, and "neither … nor" as what it denies."""
-    if said and said[0].sym in ("ALL", "BOTH"):
+    if said and said[0].sym in ("ALL", "BOTH", "EITHER"):
         said = said[1:]
     if said and said[0].sym == "NEITHER":
         return [replace(each, sym={"NEITHER": "NOT", "NOR": "OR"}.get(each.sym, each.sym)) for each in said]
@@ -151,6 +151,7 @@ def denying(said: list[Token]) -> list[Token]:
 def _framed(tokens: list[Token]) -> list[Token]:
     """Let what ends a clause make a "there is" of its beginning, without which "I have" is of the hand."""
     kept: list[Token] = []
+    tokens = list(_no_or_not(tokens))
     for clause in _clauses(tokens):
         start = next((at for at, each in enumerate(clause) if each.sym not in (*PAUSES, *JOINTS)), 0)
         end = len(clause)
@@ -159,6 +160,22 @@ def _framed(tokens: list[Token]) -> list[Token]:
         body = _turned(_frame(_nor(_begun(clause[start:end]))))
         kept += [*clause[:start], *_no_after_verb(body), *clause[end:]]
     return kept
+
+
+def _no_or_not(tokens: list[Token]) -> Iterator[Token]:
+    """Settle a "no" that is also "not a" (German *kein*), unclear without a verb after a clause with one."""
+    said = False
+    late = any(token.sym == "LATE" for token in tokens)
+    for clause in _clauses(tokens):
+        syms = [each.sym for each in clause]
+        first = next((at for at, sym in enumerate(syms) if sym not in (*PAUSES, *JOINTS)), 0)
+        gap = not {*VERBS, "THERE"} & set(syms) and syms[first + 1 : first + 2] != ["COLOUR"]
+        for at, each in enumerate(clause):
+            if each.sym == "NO_A" and at == first and said and gap:
+                yield replace(each, sym=TRIGGER, value=Reason.AMBIGUOUS.value)
+            else:
+                yield replace(each, sym="NO") if each.sym == "NO_A" else each
+        said = not late and ("IS" in syms or (said and syms[-1:] not in (["STOP"], ["SEMI"])))
 
 
 def _frame(body: list[Token]) -> list[Token]:
@@ -194,10 +211,15 @@ def _begun(body: list[Token]) -> list[Token]:
             kept.append(token)
             continue
         phrase = sum(each.start == token.start for each in kept)
+        if phrase < len(kept) and at + 2 == len(body):
+            # The verb ends the clause: that a gun is among them.
+            return [*kept[: len(kept) - phrase], replace(token, sym="THERE")]
         before = kept[-phrase - 1].sym if len(kept) > phrase else "STOP"
         if before in (*_SAYING, *JOINTS, "STOP", "THAT", "LATE"):
-            # What the cards are of, said before the verb, says nothing more there.
-            kept = [*kept[: len(kept) - phrase], token]
+            if not any(each.sym == "NUM" for each in kept[len(kept) - phrase :]):
+                # What the cards are of, said before the verb, says nothing more there.
+                kept = kept[: len(kept) - phrase]
+            kept.append(token)
     return kept
 
 
@@ -252,13 +274,8 @@ def _no_after_verb(body: list[Token]) -> list[Token]:
 def _turned(clause: list[Token]) -> list[Token]:
     """Put a predicate that stands first after its subject: "red is only one"."""
     syms = [each.sym for each in clause]
-    if (
-        syms[:1] in (["COLOUR"], ["ODD"], ["EVEN"])
-        and syms[1:2] == ["IS"]
-        and not _TURNED_NEVER & set(syms[2:])
-    ):
-        end = end_of_phrase(clause, 1)
-        return [*clause[end:], *clause[1:end], clause[0]] if syms[end:] else clause
+    if syms[:1] in (["COLOUR"], ["ODD"], ["EVEN"]) and syms[1:2] == ["IS"] and syms[2:]:
+        return clause if _TURNED_NEVER & set(syms[2:]) else [*clause[2:], clause[1], clause[0]]
     return clause
 
 

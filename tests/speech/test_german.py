@@ -88,6 +88,8 @@ def test_requests_have_their_verb_at_the_end(statement: Statement, words: str) -
         ("Es ist eine Pistole dabei.", "Mindestens eine ist eine Pistole."),
         ("Ich habe zwei rote Karten gelegt.", "Zwei sind rot."),
         ("Eine ist nur 2 wert.", "Eine ist 2 wert."),
+        ("Von den beiden ist eine grün.", "Eine der beiden ist grün."),
+        ("Ich sage, dass eine Pistole dabei ist.", "Mindestens eine ist eine Pistole."),
     ],
 )
 def test_a_verb_at_the_end_or_first_is_read_as_in_its_place(late: str, plain: str) -> None:
@@ -108,6 +110,9 @@ def test_a_verb_at_the_end_or_first_is_read_as_in_its_place(late: str, plain: st
         "Ich sage, dass eine blau ist und eine Gift ist",
         "Ich verlange keine rote Karte",
         "Eine ist so rot wie eine Tomate",
+        # That this one is no 7, or that there is none?
+        "Eine ist rot, aber keine 7",
+        "Ich hatte gern zwei rote Karten",
         "Ich habe eine rote Karte",
     ],
 )

@@ -289,10 +289,11 @@ def _together(c: Cursor) -> frozenset[int]:
 
 
 def _card_total(c: Cursor) -> frozenset[int]:
-    c.accept("THAT")
+    if c.accept("THAT"):
+        c.accept("IS")
     if c.request:
         c.accept("BE")
-    c.accept("TOGETHER")
+    together = c.accept("TOGETHER") is not None
     if c.accept("ADD_UP"):
         return bound(c, Scope.TOTAL)
     if c.accept("OF", "WITH"):
@@ -303,7 +304,8 @@ def _card_total(c: Cursor) -> frozenset[int]:
         return bound(c, Scope.TOTAL)
     c.need("WORTH")
     values = bound(c, Scope.TOTAL)
-    c.need("TOGETHER")
+    if not together:
+        c.need("TOGETHER")
     return values
 
 

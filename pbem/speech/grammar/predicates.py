@@ -71,6 +71,9 @@ def alternatives(c: Cursor, first: Unit, bare: bool) -> list[Unit]:
         more = c.attempt(lambda: _joined_unit(c, "OR", bare=bare))
         if more is None:
             break
+        if more.bare and not units[-1].indexed:
+            # "two are red or three": three cards, or of index 3?
+            raise Refused(Reason.AMBIGUOUS)
         units.append(more)
     if len(units) > 1 and units[-1].loose and not all(each.indexed for each in units):
         raise Refused(Reason.AMBIGUOUS)
