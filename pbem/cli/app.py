@@ -75,6 +75,8 @@ _COMMANDS: tuple[Callable[..., None], ...] = (
     master.alias,
     master.unreachable,
     master.extend,
+    master.pause,
+    master.resume,
     master.end,
     audit.audit,
     upgrade.upgrade,

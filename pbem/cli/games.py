@@ -155,7 +155,7 @@ def games(config: ConfigOption = None, as_json: JsonOption = False) -> None:
                 line.turn or "",
                 line.phase,
                 ", ".join(line.waits_for),
-                line.due,
+                "paused" if line.paused else line.due,
                 line.since,
             )
             for line in lines
@@ -189,7 +189,7 @@ def show(
         say_json({**plain(shown.line), "table": table, "revealed": revealed, "pile": shown.pile})
         return
     line = shown.line
-    due = f", due {moment(line.due)} UTC" if line.due else ""
+    due = f", due {moment(line.due)} UTC" if line.due else ", paused" if line.paused else ""
     say(f"{line.name}: {line.stage}, {', '.join(line.players)}{due}")
     if line.waits_for:
         say(f"Waits for: {', '.join(line.waits_for)}")

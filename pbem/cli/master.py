@@ -1,4 +1,4 @@
-"""`pbem readdress`, `extend` and `end`: what a game master does to a game."""
+"""`pbem readdress`, `extend`, `pause`, `end` and others: what a game master does to a game."""
 
 from typing import Annotated
 
@@ -77,6 +77,32 @@ def extend(
     with open_store(read_config(config)) as store:
         due = move_deadlines(store, game, hours, now())
     say(f"The next deadline of {game} is {moment(due)} UTC.")
+
+
+def pause(game: GameArgument, config: ConfigOption = None) -> None:
+    """Stop the deadlines of a game until it is resumed.
+
+    Everyone is told. Mails are read, and moves are played, as ever.
+    """
+    from pbem.service.master import pause as pause_game
+
+    settings = read_config(config)
+    with open_store(settings) as store:
+        pause_game(store, desk(settings), game, now())
+    say(f"{game} is paused; pbem resume {game} lets it go on. Word goes out with pbem run.")
+
+
+def resume(game: GameArgument, config: ConfigOption = None) -> None:
+    """Let the deadlines of a paused game run again.
+
+    Each is as much later as the game was paused. Everyone is told.
+    """
+    from pbem.service.master import resume as resume_game
+
+    settings = read_config(config)
+    with open_store(settings) as store:
+        due = resume_game(store, desk(settings), game, now())
+    say(f"{game} goes on; its next deadline is {moment(due)} UTC. Word goes out with pbem run.")
 
 
 def end(

@@ -20,6 +20,7 @@ from pbem.letters.model import (
     Note,
     NoticeLetter,
     OtherGame,
+    Pause,
     TableLetter,
 )
 from pbem.letters.news import news
@@ -33,6 +34,11 @@ from pbem.letters.words import write_above
 from pbem.speech.orders import Plain
 
 _FAILED = (LineOutcome.REFUSED, LineOutcome.ASKED, LineOutcome.STALE)
+
+_PAUSED = {
+    Pause.BEGINS: N_("The game master has paused the game."),
+    Pause.ENDS: N_("The pause is over: deadlines run again, each as much later as the pause was long."),
+}
 
 _TOPICS = {
     GameMasterTopic.PLAYER_WRITES: (
@@ -127,6 +133,8 @@ def _table_page(letter: TableLetter) -> TablePage:
     top = owed(view, letter.due, letter.missed, plain)
     if view.result is not None:
         top = outcome(view.result, plain)
+    if letter.pause in (Pause.BEGINS, Pause.LASTS):
+        top = _without_deadline(top, plain)
     if letter.reminder:
         top = replace(top, title=plain.voice.gettext("A reminder: {what}", what=top.title))
     subject = _table_subject(letter, top, plain)
@@ -141,7 +149,7 @@ def _table_page(letter: TableLetter) -> TablePage:
         owed=top,
         answers=answers(letter.results, reader),
         ahead=sent_ahead(letter.ahead, reader),
-        news=news(_untold(letter), reader),
+        news=(*_of_pause(letter, reader), *news(_untold(letter), reader)),
         notes=_notes(letter.notes, reader),
         help=how_to_write(view, reader) if helps else (),
         table=table_block(view, reader),
@@ -152,6 +160,20 @@ def _table_page(letter: TableLetter) -> TablePage:
         sheets=score_sheets(view.result, reader) if view.result else (),
         offers=offers_shown(letter.news, reader),
     )
+
+
+def _without_deadline(top: Owed, reader: Reader) -> Owed:
+    """Return what is owed while no deadline runs: nothing happens to who sends nothing."""
+    paused = reader.voice.gettext(
+        "The game is paused: no deadline runs, and what you send is played all the same."
+    )
+    detail = " ".join(part for part in (top.detail, paused) if part)
+    return replace(top, detail=detail, until="", short_until="", otherwise="")
+
+
+def _of_pause(letter: TableLetter, reader: Reader) -> tuple[Entry, ...]:
+    told = _PAUSED.get(letter.pause)
+    return (Entry(reader.voice.gettext(told), Tone.HEADING),) if told else ()
 
 
 def _waiting_game(other: OtherGame, reader: Reader) -> Action:
@@ -205,6 +227,10 @@ def _table_subject(letter: TableLetter, top: Owed, reader: Reader) -> str:
         what = say_it("{what}, by {when}", what=what, when=top.short_until)
     if letter.reminder:
         what = say_it("reminder: {what}", what=what)
+    elif letter.pause is Pause.BEGINS:
+        what = say_it("the game is paused; {what}", what=what)
+    elif letter.pause is Pause.ENDS:
+        what = say_it("the game goes on; {what}", what=what)
     elif any(result.outcome in _FAILED for result in letter.results):
         what = say_it("please look again; {what}", what=what)
     elif letter.kind is LetterKind.HELP:

@@ -110,6 +110,17 @@ class Ahead:
     rests_until: datetime | None = None
 
 
+class Pause(StrEnum):
+    """Whether deadlines stand still by the game master's act."""
+
+    NONE = "none"
+    BEGINS = "begins"
+    """They stop with this letter."""
+    LASTS = "lasts"
+    ENDS = "ends"
+    """They run again with this letter."""
+
+
 @dataclass(frozen=True, slots=True)
 class OtherGame:
     """Another game that waits for the same player, told of in a reminder.
@@ -146,6 +157,7 @@ class TableLetter:
         ahead: what this seat has sent ahead.
         due: when the answer this seat owes, or the phase, is due (aware, UTC).
         missed: what a missed declaration costs in this game, to say what happens otherwise.
+        pause: whether deadlines stand still; then nothing is due.
         reminder: whether the letter only reminds.
         others: for a reminder, the other games that wait for the recipient.
         reply_to: the address to write to, its key in it, for the mailto links.
@@ -163,6 +175,7 @@ class TableLetter:
     ahead: Ahead = Ahead()
     due: datetime | None = None
     missed: MissedDeclaration = MissedDeclaration.FAILED
+    pause: Pause = Pause.NONE
     reminder: bool = False
     others: tuple[OtherGame, ...] = ()
     reply_to: str = ""

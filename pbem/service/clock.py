@@ -19,6 +19,7 @@ class Clock:
         choice: a name for the pending choice, or empty.
         choice_since: when the choice was asked.
         choice_due: when it is due.
+        paused: while the game is paused, up to when the pause is counted in the deadlines.
     """
 
     turn: int
@@ -27,6 +28,7 @@ class Clock:
     choice: str = ""
     choice_since: datetime | None = None
     choice_due: datetime | None = None
+    paused: datetime | None = None
 
     @property
     def name(self) -> str:
@@ -37,6 +39,12 @@ class Clock:
     def next_due(self) -> datetime:
         """When something fires: a pending choice stops the phase."""
         return self.choice_due or self.due
+
+    def held(self, now: datetime) -> "Clock":
+        """Return the clock of a paused game with every deadline as far off as it was; any other as it is."""
+        if self.paused is None or self.paused >= now:
+            return self
+        return replace(self.shifted(now - self.paused), paused=now)
 
     def shifted(self, by: timedelta) -> "Clock":
         """Return the clock with every deadline moved by an outage (ruling *firing*)."""
@@ -54,12 +62,13 @@ class Clock:
             "choice": self.choice,
             "choice_since": self.choice_since.isoformat() if self.choice_since else None,
             "choice_due": self.choice_due.isoformat() if self.choice_due else None,
+            "paused": self.paused.isoformat() if self.paused else None,
         }
 
     @classmethod
     def from_json(cls, json: dict[str, Any]) -> "Clock":
         """Return the clock that ``to_json`` wrote."""
-        since, due = json["choice_since"], json["choice_due"]
+        since, due, paused = json["choice_since"], json["choice_due"], json.get("paused")
         return cls(
             turn=json["turn"],
             phase=Phase(json["phase"]),
@@ -67,6 +76,7 @@ class Clock:
             choice=json["choice"],
             choice_since=datetime.fromisoformat(since) if since else None,
             choice_due=datetime.fromisoformat(due) if due else None,
+            paused=datetime.fromisoformat(paused) if paused else None,
         )
 
 
@@ -78,7 +88,8 @@ def clock_after(clock: Clock | None, state: State, now: datetime, deadlines: Dea
     if state.phase is Phase.ENDED:
         return None
     if clock is None or (clock.turn, clock.phase) != (state.turn, state.phase):
-        clock = Clock(state.turn, state.phase, now + deadlines.of_phase(state.phase))
+        due = now + deadlines.of_phase(state.phase)
+        clock = Clock(state.turn, state.phase, due, paused=clock.paused if clock else None)
     pending = state.choice
     name = f"{pending.kind}/{pending.seat}/{state.draws}" if pending else ""
     if name == clock.choice:

@@ -320,7 +320,8 @@ class Handling:
         arrived = self.mail.arrived_at
         if self.read_until is not None:
             running.fire_until(min(arrived, self.read_until))
-        if running.clock is not None and running.clock.next_due <= arrived:
+        clock = running.clock
+        if clock is not None and not clock.paused and clock.next_due <= arrived:
             raise TooSoon
 
     # --- an invitation -----------------------------------------------------------------------------------

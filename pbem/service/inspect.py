@@ -32,9 +32,10 @@ class GameLine:
         turn: the turn being played, 0 before the deal.
         phase: the part of the turn, empty unless it is being played.
         waits_for: whose answer is missing; empty in the challenge window, where nobody is named.
-        due: when the next deadline is.
+        due: when the next deadline is; ``None`` while the game is paused.
         since: when everyone was last told something.
         unreachable: whose letters do not arrive.
+        paused: whether no deadline runs until the game master lets the game go on.
     """
 
     name: str
@@ -46,6 +47,7 @@ class GameLine:
     due: datetime | None
     since: datetime
     unreachable: tuple[str, ...] = ()
+    paused: bool = False
 
 
 def list_games(store: Store) -> list[GameLine]:
@@ -65,6 +67,7 @@ def _line(session: Session, game: Game) -> GameLine:
         public = view(load_state(session, game), None)
         phase = public.phase.value
         waits = tuple(names[seat] for seat in public.awaited)
+    clock = Clock.from_json(game.clock) if game.clock else None
     return GameLine(
         name=game.name,
         stage=game.stage.value,
@@ -72,9 +75,10 @@ def _line(session: Session, game: Game) -> GameLine:
         turn=game.turn,
         phase=phase,
         waits_for=waits,
-        due=Clock.from_json(game.clock).next_due if game.clock else None,
+        due=clock.next_due if clock and not clock.paused else None,
         since=_last_public(session, game),
         unreachable=tuple(seat.name for seat in seats if seat.unreachable),
+        paused=clock is not None and clock.paused is not None,
     )
 
 

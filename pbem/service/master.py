@@ -1,11 +1,12 @@
 """What the game master does to games and mails, each act one transaction and kept for the audit."""
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from sqlmodel import Session, select
 
 from pbem.game.moves import Stop
-from pbem.letters.model import LetterKind
+from pbem.letters.model import LetterKind, Pause
 from pbem.mail.message import normal_address
 from pbem.mail.outgoing import address_is_sound
 from pbem.service.bouncing import has_written
@@ -14,7 +15,7 @@ from pbem.service.errors import BadAgreement, UnknownMail, WrongStage
 from pbem.service.games import deal, post_invitation
 from pbem.service.handling import RELEASED
 from pbem.service.lookup import addresses_of, game_named, is_free, player_at, seat_named, seats_of
-from pbem.service.post import drop_keys, post_news
+from pbem.service.post import drop_keys, post_news, post_to_all
 from pbem.service.running import RunningGame
 from pbem.store import Store
 from pbem.store.tables import Act, Alias, Game, Mail, MailOutcome, Seat, Stage
@@ -48,6 +49,44 @@ def extend(store: Store, name: str, hours: float, now: datetime) -> datetime:
             raise WrongStage(f"that would put the deadline of {game.name} into the past")
         running.save()
         _note_act(session, game, f"deadlines moved by {hours:g} h", now)
+        return running.clock.next_due
+
+
+def pause(store: Store, desk: Desk, name: str, now: datetime) -> None:
+    """Stop the deadlines of a game until it is resumed, and tell everyone; mails are played as ever.
+
+    Raises:
+        ServiceError: no such game, or it is paused already, or nothing is due in it.
+    """
+    with store.begin() as session:
+        game = game_named(session, name)
+        running = _running(session, game, now)
+        if running.clock is None:
+            raise WrongStage(f"{game.name} waits for nothing")
+        if running.clock.paused:
+            raise WrongStage(f"{game.name} is paused already; pbem resume lets it go on")
+        running.clock = replace(running.clock, paused=now)
+        post_to_all(running, desk, Pause.BEGINS)
+        _note_act(session, game, "paused", now)
+
+
+def resume(store: Store, desk: Desk, name: str, now: datetime) -> datetime:
+    """Let the deadlines of a paused game run again, as much later as it was paused, and tell everyone.
+
+    Returns:
+        The next deadline.
+
+    Raises:
+        ServiceError: no such game, or it is not paused.
+    """
+    with store.begin() as session:
+        game = game_named(session, name)
+        running = _running(session, game, now)
+        if running.clock is None or not running.clock.paused:
+            raise WrongStage(f"{game.name} is not paused")
+        running.clock = replace(running.clock, paused=None)
+        post_to_all(running, desk, Pause.ENDS)
+        _note_act(session, game, "resumed", now)
         return running.clock.next_due
 
 

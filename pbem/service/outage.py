@@ -119,8 +119,9 @@ def _moment(value: datetime) -> str:
 
 def _move_deadlines(session: Session, by: timedelta) -> None:
     for game in session.exec(select(Game).where(Game.stage == Stage.DEALT)):
-        if game.clock is not None:
-            clock = Clock.from_json(game.clock).shifted(by)
+        clock = Clock.from_json(game.clock) if game.clock is not None else None
+        if clock is not None and not clock.paused:  # a pause counts the outage already
+            clock = clock.shifted(by)
             game.clock, game.next_due = clock.to_json(), clock.next_due
             game.remind_at = game.remind_at and game.remind_at + by
             session.add(game)

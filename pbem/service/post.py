@@ -27,6 +27,7 @@ from pbem.letters.model import (
     Note,
     NoticeLetter,
     OtherGame,
+    Pause,
     Recipient,
     TableLetter,
 )
@@ -220,6 +221,17 @@ def post_news(
         _mark_told(running, seat)
 
 
+def post_to_all(running: RunningGame, desk: Desk, pause: Pause) -> None:
+    """Save a game that is paused or goes on, and put a letter that says so in the outbox for every seat."""
+    running.save()
+    running.session.flush()
+    for seat in running.seats:
+        letter = replace(_table_letter(running, seat, (), help_asked=False), pause=pause)
+        turn, now = running.state.turn, running.now
+        post_to_seat(running.session, desk, running.game, seat, letter, turn=turn, now=now)
+        _mark_told(running, seat)
+
+
 def post_reminder(
     running: RunningGame, desk: Desk, seat: Seat, others: Iterable[tuple[RunningGame, Seat]] = ()
 ) -> None:
@@ -300,7 +312,8 @@ def _table_letter(
         notes=_notes(running, seat),
         results=results,
         ahead=sent_ahead(seat, state.turn).shown(),
-        due=clock.next_due if clock else None,
+        due=clock.next_due if clock and not clock.paused else None,
+        pause=Pause.LASTS if clock and clock.paused else Pause.NONE,
         missed=state.setup.options.missed_declaration,
         languages=tuple(one.language for one in running.seats),
     )

@@ -14,7 +14,9 @@ from pbem.store.tables import Seat
 
 def remind_at(clock: Clock | None, agreement: Agreement, seats: Iterable[Seat]) -> datetime | None:
     """Return when those whose answer is missing are reminded, ``None`` if they have been, or never are."""
-    if clock is None or not agreement.reminder or all(is_reminded(seat, clock) for seat in seats):
+    if clock is None or clock.paused or not agreement.reminder:
+        return None
+    if all(is_reminded(seat, clock) for seat in seats):
         return None
     deadlines = agreement.deadlines
     time = deadlines.of_choice() if clock.choice else deadlines.of_phase(clock.phase)

@@ -48,7 +48,7 @@ class RunningGame:
         self.mail_id = mail_id
         self.agreement = Agreement.from_json(game.agreed)
         self.seats = list(session.exec(select(Seat).where(Seat.game_id == game.id).order_by(col(Seat.seat))))
-        self.clock = Clock.from_json(game.clock) if game.clock else None
+        self.clock = Clock.from_json(game.clock).held(now) if game.clock else None
         self.state = load_state(session, game)
         self.fresh: list[Told] = []
         self.lapsed: list[tuple[int, Kept, Refused]] = []
@@ -68,7 +68,7 @@ class RunningGame:
         while self.game.stage is Stage.DEALT:
             self._accept_rested(moment)
             clock = self.clock
-            if clock is None or clock.next_due > moment or self.state.phase is Phase.ENDED:
+            if clock is None or clock.paused or clock.next_due > moment or self.state.phase is Phase.ENDED:
                 return
             self._accept_rested(None)
             if self.clock is clock:
@@ -93,7 +93,8 @@ class RunningGame:
             return None
         resting = (sent_ahead(seat, self.state.turn).resting for seat in self.seats)
         rests = [kept.until for kept in resting if kept is not None and kept.until is not None]
-        return min([self.clock.next_due, *rests])
+        due = rests if self.clock.paused else [self.clock.next_due, *rests]
+        return min(due, default=None)
 
     def _record(self, seat: int | None, move: Move) -> None:
         applied = apply(self.state, seat, move)

@@ -132,6 +132,11 @@ def test_reveal(pbem: Run, pbem_json: Json, dealt: str) -> None:
 def test_end_and_export(pbem: Run, pbem_json: Json, dealt: str, folder: Path) -> None:
     assert pbem("extend", dealt, "--", "-6").stdout.startswith("The next deadline of g1 is 20")
     assert pbem("extend", dealt, "--", "-6000").exit_code == 1
+    assert pbem("pause", dealt).stdout.startswith("g1 is paused; pbem resume g1")
+    assert "paused" in pbem("games").stdout
+    assert ", paused" in pbem("show", dealt).stdout
+    assert pbem("pause", dealt).exit_code == 1
+    assert pbem("resume", dealt).stdout.startswith("g1 goes on; its next deadline is 20")
     assert pbem("end", dealt).exit_code == 0
     shown = pbem("show", dealt).stdout
     assert "the game master ended it, and the scores count" in shown

@@ -26,6 +26,8 @@ from pbem.letters.model import (
     Note,
     NoticeLetter,
     NoticeTopic,
+    OtherGame,
+    Pause,
     Recipient,
     TableLetter,
 )
@@ -147,10 +149,12 @@ def test_in_every_answer() -> None:
 
 def test_in_what_stands_around_the_news() -> None:
     letter = a_letter()
+    other = OtherGame("g2", letter.view, PSEUDO, DUE, letter.missed, "referee+k8example@pbem.example")
     accepted = Item(WORDS, AcceptSeat(1, assassin=True, demand=CLAIM))
     laid = Item(WORDS, LayOffer((GUN, COAT), (CLAIM,), DEMAND, WORDS))
     letters: tuple[Letter, ...] = (
-        replace(letter, reminder=True),
+        replace(letter, reminder=True, others=(other,)),
+        *(replace(letter, due=None, pause=pause) for pause in Pause),
         replace(letter, due=None),
         replace(letter, ahead=Ahead(stand_by=True, resolution=accepted)),
         replace(letter, ahead=Ahead(resting=laid, rests_until=DUE)),
