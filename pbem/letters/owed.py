@@ -69,7 +69,7 @@ def _asked(view: View, missed: MissedDeclaration, reader: Reader) -> _Words:
                 say_it("The challenge window is open: do you suspect a Partner?"),
                 say_it("Name a player and a kind of Partner, or let the offers be."),
                 say_it("you accuse nobody."),
-                say_it("do you suspect anyone?"),
+                say_it("your suspicions, if any"),
             )
         case _:
             return _asked_to_decide(view, reader)
