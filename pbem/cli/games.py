@@ -48,6 +48,9 @@ def new(
     second_thoughts: Annotated[
         float | None, typer.Option(min=0, help="Minutes that a declaration or acceptance rests.")
     ] = None,
+    grace: Annotated[
+        int | None, typer.Option(min=0, max=168, help="Hours after a deadline in which an answer counts.")
+    ] = None,
     reminder: Annotated[
         float | None,
         typer.Option(min=0, max=0.95, help="Remind once this part of the time to answer is over. 0: never."),
@@ -83,6 +86,7 @@ def new(
         second_thoughts=usual.second_thoughts if second_thoughts is None else second_thoughts,
         first=first,
         confirm=confirm,
+        grace=usual.grace if grace is None else grace,
         reminder=usual.reminder if reminder is None else reminder,
     )
     invitees = [_invitee(one, settings.defaults.language, settings.defaults.zone) for one in player]

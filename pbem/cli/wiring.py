@@ -180,6 +180,7 @@ def usual_agreement(config: "Config") -> "Agreement":
         deadlines=Deadlines(**usual.deadlines.model_dump()),
         second_thoughts=usual.second_thoughts,
         reminder=usual.reminder,
+        grace=usual.grace,
     )
 
 

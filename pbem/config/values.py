@@ -130,6 +130,9 @@ class Defaults(Section):
         default=0,
         description="Minutes that a declaration or acceptance rests, and may be taken back. 0: none.",
     )
+    grace: Annotated[int, Field(ge=0, le=168)] = Field(
+        default=0, description="Hours after a deadline in which an answer still counts. 0: none."
+    )
     reminder: Annotated[float, Field(ge=0, le=0.95)] = Field(
         default=0.5,
         description=(

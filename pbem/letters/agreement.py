@@ -10,6 +10,7 @@ _CHOSEN = {
     ("missed-declaration", "skip"): N_("Missing a declaration costs the turn, nothing else."),
     ("turn-limit", "none"): N_("There is no turn limit."),
     ("second-thoughts", "0"): "",
+    ("grace", "0"): "",
     ("first", ""): N_("Who plays first is drawn by lot."),
 }
 
@@ -18,6 +19,10 @@ _NUMBERS = {
     "second-thoughts": P_(
         "A declaration or acceptance is on hold for {n} minute before it counts.",
         "A declaration or acceptance is on hold for {n} minutes before it counts.",
+    ),
+    "grace": P_(
+        "An answer that comes up to {n} hour after its deadline still counts.",
+        "An answer that comes up to {n} hours after its deadline still counts.",
     ),
 }
 

@@ -49,6 +49,7 @@ class Agreement:
         confirm: whether everyone must accept the invitation before the deal (ruling *stages*).
         reminder: which part of the time to answer is over when those are reminded whose answer is missing;
             0 for no reminders.
+        grace: hours after a deadline in which an answer still counts: it fires only then.
     """
 
     options: Options = Options()
@@ -57,6 +58,7 @@ class Agreement:
     first: str = ""
     confirm: bool = True
     reminder: float = USUAL_REMINDER
+    grace: int = 0
 
     def to_json(self) -> dict[str, Any]:
         """Return the agreement as JSON values."""
@@ -76,6 +78,7 @@ class Agreement:
             "first": self.first,
             "confirm": self.confirm,
             "reminder": self.reminder,
+            "grace": self.grace,
         }
 
     @classmethod
@@ -93,8 +96,9 @@ class Agreement:
             second_thoughts=json["second_thoughts"],
             first=json["first"],
             confirm=json["confirm"],
-            # games agreed on before there were reminders have the usual one
+            # games agreed on before there were these have what is usual
             reminder=json.get("reminder", USUAL_REMINDER),
+            grace=json.get("grace", 0),
         )
 
     def in_force(self) -> tuple[tuple[str, str], ...]:
@@ -106,6 +110,7 @@ class Agreement:
             ("turn-limit", "none" if limit is None else str(limit)),
             ("second-thoughts", f"{self.second_thoughts:g}"),
             ("first", self.first),
+            ("grace", str(self.grace)),
             ("declaration", f"{self.deadlines.declaration:g}"),
             ("counter-offers-deadline", f"{self.deadlines.counter_offers:g}"),
             ("challenge", f"{self.deadlines.challenge:g}"),

@@ -320,8 +320,7 @@ class Handling:
         arrived = self.mail.arrived_at
         if self.read_until is not None:
             running.fire_until(min(arrived, self.read_until))
-        clock = running.clock
-        if clock is not None and not clock.paused and clock.next_due <= arrived:
+        if running.fires_at is not None and running.fires_at <= arrived:
             raise TooSoon
 
     # --- an invitation -----------------------------------------------------------------------------------

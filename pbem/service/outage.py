@@ -121,7 +121,7 @@ def _move_deadlines(session: Session, by: timedelta) -> None:
     for game in session.exec(select(Game).where(Game.stage == Stage.DEALT)):
         clock = Clock.from_json(game.clock) if game.clock is not None else None
         if clock is not None and not clock.paused:  # a pause counts the outage already
-            clock = clock.shifted(by)
-            game.clock, game.next_due = clock.to_json(), clock.next_due
+            game.clock = clock.shifted(by).to_json()
+            game.next_due = game.next_due and game.next_due + by
             game.remind_at = game.remind_at and game.remind_at + by
             session.add(game)

@@ -1,7 +1,7 @@
 """A dealt game during one transaction: its state, the moves recorded in it, and what follows of itself."""
 
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from sqlmodel import Session, col, select
 
@@ -54,6 +54,13 @@ class RunningGame:
         self.lapsed: list[tuple[int, Kept, Refused]] = []
         self.chance: Chance = SecretChance(game.secret)
 
+    @property
+    def fires_at(self) -> datetime | None:
+        """When the deadline that runs fires: after the grace, and never while the game is paused."""
+        if self.clock is None or self.clock.paused:
+            return None
+        return self.clock.next_due + timedelta(hours=self.agreement.grace)
+
     def play(self, seat: int | None, move: Move) -> None:
         """Apply one move, record it, and do what follows of itself.
 
@@ -67,8 +74,8 @@ class RunningGame:
         """Fire every deadline, and accept everything that rests, due by a moment (ruling *firing*)."""
         while self.game.stage is Stage.DEALT:
             self._accept_rested(moment)
-            clock = self.clock
-            if clock is None or clock.paused or clock.next_due > moment or self.state.phase is Phase.ENDED:
+            clock, fires_at = self.clock, self.fires_at
+            if fires_at is None or fires_at > moment or self.state.phase is Phase.ENDED:
                 return
             self._accept_rested(None)
             if self.clock is clock:
@@ -91,10 +98,10 @@ class RunningGame:
     def _next_due(self) -> datetime | None:
         if self.clock is None:
             return None
+        fires_at = self.fires_at
         resting = (sent_ahead(seat, self.state.turn).resting for seat in self.seats)
         rests = [kept.until for kept in resting if kept is not None and kept.until is not None]
-        due = rests if self.clock.paused else [self.clock.next_due, *rests]
-        return min(due, default=None)
+        return min([fires_at, *rests] if fires_at else rests, default=None)
 
     def _record(self, seat: int | None, move: Move) -> None:
         applied = apply(self.state, seat, move)

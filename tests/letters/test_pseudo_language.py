@@ -63,6 +63,7 @@ RULES = (
     *(("turn-limit", limit) for limit in ("none", "1", "40")),
     *(("second-thoughts", minutes) for minutes in ("0", "1", "10")),
     *(("first", name) for name in ("", "Ann")),
+    *(("grace", hours) for hours in ("0", "1", "12")),
     *((phase, "48") for phase in ("declaration", "counter-offers-deadline", "challenge", "resolution")),
     ("choice", "24"),
 )
