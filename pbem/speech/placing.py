@@ -17,6 +17,7 @@ PAUSES: Final = frozenset({"STOP", "SEMI", "COMMA", "COLON", "QUESTION", "CLOSE"
 JOINTS: Final = frozenset({"AND", "OR", "BUT"})
 VERBS: Final = frozenset({"IS", "BE", "ADD_UP"})
 _SAYING: Final = frozenset({"STATING", "DEMAND", "WISH", "NOT_TRUE"})
+_FORMULAS: Final = frozenset({"DEMAND", "WISH", "WISH_ASK", "WISH_NOT"})
 _NUMBERED: Final = frozenset({"NUM", "OR_MORE", "OR_LESS"})
 _NO_PRONOUN: Final = frozenset(
     {"OTHER", "OTHERS", "ORD", "LAST", "REST", "HIGHEST", "LOWEST", "CARD", "INDEX", "INDEX_WORTH", "TOTAL"}
@@ -28,9 +29,9 @@ _TURNED_NEVER: Final = (
 """What leaves open which of two things said is the subject."""
 
 
-_MOVING: Final = frozenset(
-    {"LATE", "INDEX_WORTH", "NO", "NO_A", "ONLY", "NEITHER", "NOR", "THERE", "I_HAVE", "WISH", "WISH_ASK"}
-)
+_MOVING: Final = _FORMULAS | {
+    "LATE", "INDEX_WORTH", "NO", "NO_A", "ONLY", "NEITHER", "NOR", "THERE", "I_HAVE", "WISH_AFTER"
+}  # fmt: skip
 """Without these, most sentences have every word in its place."""
 _TURNING: Final = frozenset((sym, "IS") for sym in ("COLOUR", "ODD", "EVEN"))
 """So do those without a predicate before its verb."""
@@ -151,7 +152,7 @@ def denying(said: list[Token]) -> list[Token]:
 def _framed(tokens: list[Token]) -> list[Token]:
     """Let what ends a clause make a "there is" of its beginning, without which "I have" is of the hand."""
     kept: list[Token] = []
-    tokens = list(_no_or_not(tokens))
+    tokens = list(_asked(list(_no_or_not(tokens))))
     for clause in _clauses(tokens):
         start = next((at for at, each in enumerate(clause) if each.sym not in (*PAUSES, *JOINTS)), 0)
         end = len(clause)
@@ -160,6 +161,20 @@ def _framed(tokens: list[Token]) -> list[Token]:
         body = _turned(_frame(_nor(_begun(clause[start:end]))))
         kept += [*clause[:start], *_no_after_verb(body), *clause[end:]]
     return kept
+
+
+def _asked(tokens: list[Token]) -> Iterator[Token]:
+    """Leave out the last words of what is asked for: "I would like … to get", "I demand that you … give"."""
+    opened: set[str] = set()
+    for at, token in enumerate(tokens):
+        if token.sym in ("STOP", "SEMI"):
+            opened.clear()
+        elif token.sym in _FORMULAS:
+            opened.add("WISHED")
+        if token.sym == "GIVING" and at > 0 and tokens[at - 1].start == token.start:
+            opened.add("GIVING")
+        elif token.sym not in opened or not ends(tokens, at + 1):
+            yield token
 
 
 def _no_or_not(tokens: list[Token]) -> Iterator[Token]:
@@ -184,6 +199,9 @@ def _frame(body: list[Token]) -> list[Token]:
     closed = len(body) > 1 and syms[-1] == "THERE"
     if closed and (opened := _frame_end(syms)) is not None:
         return [*body[: opened[0]], body[-1], *body[opened[1] : -1]]
+    if syms[-2:] == ["ABOUT", "WISH_AFTER"]:
+        # "about a gun I would be glad", where "about" may be "more than" too
+        return [*body[syms[0] in ("MORE", "ABOUT") : -2], body[-1]]
     if syms[:1] == ["I_HAVE"]:
         return [replace(body[0], sym=TRIGGER, value=Reason.HAND.value), *body[1:]]
     if syms[:1] in (["WISH"], ["WISH_ASK"]) and syms[-2:] == ["IS", "WITH"] and "LATE" not in syms:
