@@ -7,8 +7,15 @@ from hypothesis import settings
 
 from pbem.store import Store
 
-settings.register_profile("untimed", deadline=None)  # speed is the benchmark's: a busy machine fails no test
-settings.load_profile("untimed")
+# Speed is the benchmark's: a busy machine fails no test. By default the laws are tried on the same examples
+# in every run, so that a run means the same everywhere; the long run goes looking for others.
+settings.register_profile("usual", deadline=None, derandomize=True)
+settings.register_profile("long", deadline=None)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Choose how laws are tried."""
+    settings.load_profile("long" if config.getoption("markexpr") == "long" else "usual")
 
 
 @pytest.fixture(scope="session")
