@@ -12,7 +12,8 @@ from pbem.game.statements.forms import every
 from pbem.game.statements.worlds import SIZES, mentions_place
 from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.cursor import Cursor, NoParse, Refused
-from pbem.speech.grammar.sentences import Said, Sort, sentence
+from pbem.speech.grammar.said import Said, Sort
+from pbem.speech.grammar.sentences import sentence
 from pbem.speech.languages import Language, load_language
 from pbem.speech.late import arranged
 from pbem.speech.lexicon import TRIGGER, UNKNOWN, Token
@@ -111,7 +112,7 @@ def _read(text: str, language: Language) -> list[Part]:
     for tokens in _sentences(_settled(settle(placed(language.lexicon.scan(text))))):
         found = _sentence(tokens, before, language)
         said += found
-        claims = [each.chain for each in found if each.sort is Sort.CLAIM and not each.branches]
+        claims = [each.chain for each in found if each.sort is Sort.CLAIM]
         before = claims[-1] if claims else before
     taken = [id(chain) for each in said for chain in each.chain.taken]
     return _parts([each for each in said if id(each.chain) not in taken])
@@ -302,7 +303,7 @@ def _parts(said: list[Said]) -> list[Part]:
     if all(each.silent for each in said):
         raise _Refuse(Refusal(Reason.NOTHING_SAID))
     for sort in Sort:
-        chosen = [each for each in said if each.sort is sort and (each.branches or not each.chain.empty)]
+        chosen = [each for each in said if each.sort is sort and not each.chain.empty]
         try:
             built = [each.build() for each in chosen]
         except NoParse:

@@ -1,49 +1,17 @@
-"""Sentences: claims, and requests by their formula; what stands around them changes nothing."""
+"""Sentences: claims and requests; what stands around them changes nothing."""
 
-from dataclasses import dataclass
-from enum import StrEnum
-
-from pbem.game.statements import forms, terms
-from pbem.game.statements.forms import Statement
+from pbem.game.statements import terms
+from pbem.speech.grammar.branches import denied, either
 from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.clauses import clause
 from pbem.speech.grammar.cursor import END, VERBS, Cursor, NoParse, Refused
-from pbem.speech.grammar.lists import nouns, tell
 from pbem.speech.grammar.places import of_these, places
+from pbem.speech.grammar.requests import request
+from pbem.speech.grammar.said import Said, Sort
 from pbem.speech.grammar.subjects import Kind, subject
 from pbem.speech.grammar.units import unit
 from pbem.speech.lexicon import UNKNOWN
 from pbem.speech.reasons import Reason
-
-
-class Sort(StrEnum):
-    """What a player can say with an offer."""
-
-    CLAIM = "claim"
-    DEMAND = "demand"
-    WISH = "wish"
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """One thing said, in the making."""
-
-    sort: Sort
-    chain: Chain
-    denied: bool = False
-    """Whether the opposite was said: "it is not true that …"."""
-    silent: bool = False
-    """Whether only silence was declared, which says nothing by itself."""
-    branches: tuple[Chain, ...] = ()
-    """What was said as alternatives, all of them complete; `chain` is empty then."""
-
-    def build(self) -> Statement:
-        """Return the meaning."""
-        if self.branches:
-            return forms.some(*(branch.build() for branch in self.branches))
-        built = self.chain.build()
-        return forms.deny(built) if self.denied else built
-
 
 _JOINTS = ("COMMA", "SEMI", "AND", "BUT", "COLON")
 
@@ -69,13 +37,13 @@ def sentence(c: Cursor, before: Chain | None) -> list[Said]:
     while c.peek() != END:
         if c.has("SILENCE", "SECRET", "ABOUT") and claim.trying(c, _silent):
             claims = True
-        elif (found := _request(c)) is not None:
+        elif (found := request(c)) is not None:
             said.append(found)
             asked_last = True
-        elif not claims and c.has("OR") and (branches := c.attempt(lambda: _either(c))) is not None:
-            said.append(Said(Sort.CLAIM, Chain(), branches=branches))
+        elif not claims and c.has("OR") and (one_of := c.attempt(lambda: either(c))) is not None:
+            said.append(Said.whole(Sort.CLAIM, one_of))
         elif c.accept("NOT_TRUE"):
-            said.append(_denied(c))
+            said.append(Said.whole(Sort.CLAIM, denied(c)))
         else:
             c.accept("STATING")
             _claim(c, claim, asked=bool(said), asked_last=asked_last)
@@ -249,165 +217,3 @@ def _object(c: Cursor, chain: Chain) -> None:
 def _at_least_two_more(chain: Chain) -> None:
     if chain.picks:
         chain.size(min(len(chain.picks) + 2, 3))
-
-
-def _branch_end(c: Cursor) -> bool:
-    return c.peek() in (END, "OR") or (c.peek() in ("COMMA", "SEMI") and c.peek(1) == "OR")
-
-
-def _either(c: Cursor) -> tuple[Chain, ...]:
-    """Read complete clauses joined by "or": "either all are red, or one is a gun"."""
-    if not any(token.sym == "OR" for token in c.tokens[c.at :]):
-        c.missed("EITHER")
-        raise NoParse
-    c.accept("EITHER")
-    branches: list[Chain] = []
-    mixed = loose = False
-    while True:
-        branch = Chain()
-        c.accept("EITHER")
-        _plain_or_denied(c, branch)
-        while not _branch_end(c):
-            joint = c.need("AND", "BUT", "COMMA", "SEMI")
-            if c.unbounded and joint.sym != "SEMI":
-                raise NoParse
-            c.accept("AND")
-            _plain_or_denied(c, branch)
-            mixed = True
-        branches.append(branch)
-        if c.peek() == END:
-            break
-        semi = c.accept("SEMI", "COMMA")
-        loose = loose or semi is None or semi.sym != "SEMI"
-        c.need("OR")
-    if len(branches) < 2:
-        raise NoParse
-    if mixed and loose:
-        raise Refused(Reason.AMBIGUOUS)
-    return tuple(branches)
-
-
-def _plain_or_denied(c: Cursor, chain: Chain) -> None:
-    if c.accept("NOT_TRUE"):
-        chain.say(_denied(c, among_others=True).build(), unclear=True)
-    else:
-        clause(c, chain)
-
-
-def _linked(c: Cursor, chain: Chain) -> None:
-    """Read a clause that cannot stand alone, so that what denies the first denies both: "and the other …"."""
-    joint = c.need("AND", "SEMI", "COMMA")
-    if c.unbounded and joint.sym != "SEMI":
-        raise NoParse
-    c.accept("AND")
-    chain.linked = False
-    clause(c, chain)
-    if not chain.linked:
-        raise NoParse
-
-
-def _denied(c: Cursor, among_others: bool = False) -> Said:
-    chain = Chain()
-    c.accept("THAT")
-    c.unbounded = False
-    c.subjunctive = True
-    try:
-        clause(c, chain)
-        while chain.trying(c, _linked):
-            pass
-    finally:
-        c.subjunctive = False
-    if c.peek() in ("AND", "BUT") or (c.peek() == "OR" and not among_others):
-        raise Refused(Reason.AMBIGUOUS)
-    return Said(Sort.CLAIM, chain, denied=True)
-
-
-def _request(c: Cursor) -> Said | None:
-    """Read a request: a formula and what is asked, or what is asked and a formula after it."""
-    formula = c.accept("DEMAND", "WISH", "WISH_ASK", "WISH_NOT")
-    if formula is not None:
-        sort = Sort.DEMAND if formula.sym == "DEMAND" else Sort.WISH
-        if c.accept("ANYTHING", *(() if formula.sym == "WISH_NOT" else ("NO",))):
-            if c.peek() in (END, "COMMA", "SEMI"):
-                # "I want nothing" asks for nothing.
-                return Said(sort, Chain())
-            c.at -= 1
-        return Said(sort, _unwanted(c) if formula.sym == "WISH_NOT" else _asked(c))
-    if not any(token.sym in ("WISH_AFTER", "WISH") for token in c.tokens[c.at :]):
-        return None
-    return c.attempt(lambda: _wish_after(c))
-
-
-def _wish_after(c: Cursor) -> Said:
-    chain = Chain()
-    c.request = True
-    try:
-        found, either = nouns(c)
-    finally:
-        c.request = False
-    if c.accept("WISH_AFTER") is None:
-        # A formula that can stand before or after: "una pistola me vendría bien".
-        c.need("WISH")
-        if c.peek() not in (END, "COMMA", "SEMI", "AND", "BUT"):
-            raise NoParse
-    tell(chain, found, either, whole=True)
-    return Said(Sort.WISH, chain)
-
-
-def _asked(c: Cursor) -> Chain:
-    chain = Chain()
-    c.request = True
-    try:
-        c.accept("COLON", "COMMA")
-        c.accept("THAT")
-        start = c.at
-        _ask(c, chain)
-        stated = any(token.sym == "IS" for token in c.tokens[start : c.at])
-        while chain.trying(c, lambda c, chain: _ask_more(c, chain, stated)):
-            pass
-    finally:
-        c.request = False
-    return chain
-
-
-def _ask(c: Cursor, chain: Chain) -> None:
-    branches = c.attempt(lambda: _either(c)) if c.has("OR") else None
-    if branches is not None:
-        chain.say(forms.some(*(branch.build() for branch in branches)), unclear=True)
-    elif c.accept("NOT_TRUE"):
-        chain.say(_denied(c).build(), unclear=True)
-    else:
-        clause(c, chain)
-
-
-def _ask_more(c: Cursor, chain: Chain, stated: bool) -> None:
-    """Read a further clause of the same request: only with "that", a wish's own verb, or "the other"."""
-    c.need("AND", "COMMA", "SEMI", "BUT")
-    c.accept("AND")
-    start = c.at
-    that = c.accept("THAT") is not None
-    linked, chain.linked = chain.linked, False
-    clause(c, chain)
-    verbs = {token.sym for token in c.tokens[start : c.at]} & set(VERBS)
-    if not that and "BE" not in verbs and (not chain.linked or (verbs and not stated)):
-        raise NoParse
-    chain.linked = chain.linked or linked
-
-
-def _unwanted(c: Cursor) -> Chain:
-    """Read what is not wanted: "(I don't want) any red cards", "more than one gun"."""
-    chain = Chain()
-    c.accept("ANY", "ANYTHING", "NO")
-    found, either = nouns(c)
-    if len(found) > 1 and not either:
-        raise NoParse
-    for each in found:
-        if each.only:
-            raise NoParse
-        if each.test is not None:
-            chain.say(forms.count(each.test, 0, each.number - 1))
-        elif each.whole is not None:
-            chain.say(forms.none_is(each.whole))
-        elif each.statement is not None:
-            chain.say(forms.deny(each.statement))
-    return chain

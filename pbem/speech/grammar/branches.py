@@ -1,0 +1,94 @@
+"""Clauses joined by "or", and those denied as a whole: "either …, or …", "it is not true that …"."""
+
+from pbem.game.statements import forms
+from pbem.game.statements.forms import Statement
+from pbem.speech.grammar.chain import Chain
+from pbem.speech.grammar.clauses import clause
+from pbem.speech.grammar.cursor import END, Cursor, NoParse, Refused
+from pbem.speech.reasons import Reason
+
+
+def _branch_end(c: Cursor) -> bool:
+    return c.peek() in (END, "OR") or (c.peek() in ("COMMA", "SEMI") and c.peek(1) == "OR")
+
+
+def either(c: Cursor) -> Statement:
+    """Read complete clauses joined by "or": "either all are red, or one is a gun".
+
+    Raises:
+        NoParse: fewer than two stand here.
+        Refused: "and" and "or" are mixed.
+    """
+    if not any(token.sym == "OR" for token in c.tokens[c.at :]):
+        c.missed("EITHER")
+        raise NoParse
+    c.accept("EITHER")
+    branches: list[Chain] = []
+    mixed = loose = False
+    while True:
+        branch = Chain()
+        c.accept("EITHER")
+        _plain_or_denied(c, branch)
+        while not _branch_end(c):
+            joint = c.need("AND", "BUT", "COMMA", "SEMI")
+            if c.unbounded and joint.sym != "SEMI":
+                raise NoParse
+            c.accept("AND")
+            _plain_or_denied(c, branch)
+            mixed = True
+        branches.append(branch)
+        if c.peek() == END:
+            break
+        semi = c.accept("SEMI", "COMMA")
+        loose = loose or semi is None or semi.sym != "SEMI"
+        c.need("OR")
+    if len(branches) < 2:
+        raise NoParse
+    if mixed and loose:
+        raise Refused(Reason.AMBIGUOUS)
+    return forms.some(*(branch.build() for branch in branches))
+
+
+def _plain_or_denied(c: Cursor, chain: Chain) -> None:
+    if c.accept("NOT_TRUE"):
+        chain.say(denied(c, among_others=True), unclear=True)
+    else:
+        clause(c, chain)
+
+
+def _linked(c: Cursor, chain: Chain) -> None:
+    """Read a clause that cannot stand alone, so that what denies the first denies both: "and the other …"."""
+    joint = c.need("AND", "SEMI", "COMMA")
+    if c.unbounded and joint.sym != "SEMI":
+        raise NoParse
+    c.accept("AND")
+    chain.linked = False
+    clause(c, chain)
+    if not chain.linked:
+        raise NoParse
+
+
+def denied(c: Cursor, among_others: bool = False) -> Statement:
+    """Read what "it is not true that" denies; return the opposite.
+
+    Args:
+        c: after the formula.
+        among_others: whether it is one of several, joined by "or".
+
+    Raises:
+        NoParse: no clause stands here.
+        Refused: it may or may not reach over what follows.
+    """
+    chain = Chain()
+    c.accept("THAT")
+    c.unbounded = False
+    c.subjunctive = True
+    try:
+        clause(c, chain)
+        while chain.trying(c, _linked):
+            pass
+    finally:
+        c.subjunctive = False
+    if c.peek() in ("AND", "BUT") or (c.peek() == "OR" and not among_others):
+        raise Refused(Reason.AMBIGUOUS)
+    return forms.deny(chain.build())

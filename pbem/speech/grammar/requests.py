@@ -1,0 +1,100 @@
+"""Requests: a formula and what is asked, or what is asked and a formula after it."""
+
+from pbem.game.statements import forms
+from pbem.speech.grammar.branches import denied, either
+from pbem.speech.grammar.chain import Chain
+from pbem.speech.grammar.clauses import clause
+from pbem.speech.grammar.cursor import END, VERBS, Cursor, NoParse
+from pbem.speech.grammar.lists import nouns, tell
+from pbem.speech.grammar.said import Said, Sort
+
+
+def request(c: Cursor) -> Said | None:
+    """Read a request: a formula and what is asked, or what is asked and a formula after it."""
+    formula = c.accept("DEMAND", "WISH", "WISH_ASK", "WISH_NOT")
+    if formula is not None:
+        sort = Sort.DEMAND if formula.sym == "DEMAND" else Sort.WISH
+        if c.accept("ANYTHING", *(() if formula.sym == "WISH_NOT" else ("NO",))):
+            if c.peek() in (END, "COMMA", "SEMI"):
+                # "I want nothing" asks for nothing.
+                return Said(sort, Chain())
+            c.at -= 1
+        return Said(sort, _unwanted(c) if formula.sym == "WISH_NOT" else _asked(c))
+    if not any(token.sym in ("WISH_AFTER", "WISH") for token in c.tokens[c.at :]):
+        return None
+    return c.attempt(lambda: _wish_after(c))
+
+
+def _wish_after(c: Cursor) -> Said:
+    chain = Chain()
+    c.request = True
+    try:
+        found, either = nouns(c)
+    finally:
+        c.request = False
+    if c.accept("WISH_AFTER") is None:
+        # A formula that can stand before or after: "una pistola me vendría bien".
+        c.need("WISH")
+        if c.peek() not in (END, "COMMA", "SEMI", "AND", "BUT"):
+            raise NoParse
+    tell(chain, found, either, whole=True)
+    return Said(Sort.WISH, chain)
+
+
+def _asked(c: Cursor) -> Chain:
+    chain = Chain()
+    c.request = True
+    try:
+        c.accept("COLON", "COMMA")
+        c.accept("THAT")
+        start = c.at
+        _ask(c, chain)
+        stated = any(token.sym == "IS" for token in c.tokens[start : c.at])
+        while chain.trying(c, lambda c, chain: _ask_more(c, chain, stated)):
+            pass
+    finally:
+        c.request = False
+    return chain
+
+
+def _ask(c: Cursor, chain: Chain) -> None:
+    one_of = c.attempt(lambda: either(c)) if c.has("OR") else None
+    if one_of is not None:
+        chain.say(one_of, unclear=True)
+    elif c.accept("NOT_TRUE"):
+        chain.say(denied(c), unclear=True)
+    else:
+        clause(c, chain)
+
+
+def _ask_more(c: Cursor, chain: Chain, stated: bool) -> None:
+    """Read a further clause of the same request: only with "that", a wish's own verb, or "the other"."""
+    c.need("AND", "COMMA", "SEMI", "BUT")
+    c.accept("AND")
+    start = c.at
+    that = c.accept("THAT") is not None
+    linked, chain.linked = chain.linked, False
+    clause(c, chain)
+    verbs = {token.sym for token in c.tokens[start : c.at]} & set(VERBS)
+    if not that and "BE" not in verbs and (not chain.linked or (verbs and not stated)):
+        raise NoParse
+    chain.linked = chain.linked or linked
+
+
+def _unwanted(c: Cursor) -> Chain:
+    """Read what is not wanted: "(I don't want) any red cards", "more than one gun"."""
+    chain = Chain()
+    c.accept("ANY", "ANYTHING", "NO")
+    found, either = nouns(c)
+    if len(found) > 1 and not either:
+        raise NoParse
+    for each in found:
+        if each.only:
+            raise NoParse
+        if each.test is not None:
+            chain.say(forms.count(each.test, 0, each.number - 1))
+        elif each.whole is not None:
+            chain.say(forms.none_is(each.whole))
+        elif each.statement is not None:
+            chain.say(forms.deny(each.statement))
+    return chain
