@@ -320,12 +320,15 @@ def source_tree() -> Path | None:
 
 
 def tree_lacking(code: str, tree: Path) -> Iterator[Lack]:
-    """Yield what a language lacks beside its folder: its guide, its sentences, its mails."""
+    """Yield what a language lacks beside its folder: its guide, its sentences, its sayings, its mails."""
     guide = "docs/players.md" if code == SOURCE else f"docs/players.{code}.md"
     if not (tree / guide).exists():
         yield Lack(guide, "the player's guide is missing")
     corpus = f"tests/speech/corpus/{code}.jsonl"
     yield from _corpus_lacking(tree / corpus, corpus)
+    sayings = f"tests/speech/sentences/{code}.toml"
+    if not (tree / sayings).exists():
+        yield Lack(sayings, "what is this language's own in the tests is missing")
     mails = f"tests/speech/orders/{code}.toml"
     cases = _cases(tree / mails)
     if cases < _MAILS:

@@ -40,7 +40,8 @@ class Slips:
                 near += [
                     other
                     for other, letters in words
-                    if (there & ~letters).bit_count() <= size - shared
+                    if other != word
+                    and (there & ~letters).bit_count() <= size - shared
                     and (letters & ~there).bit_count() <= length - shared
                 ]
         return tuple(get_close_matches(word, near, n=self._most, cutoff=self._cutoff))

@@ -52,7 +52,12 @@ def test_a_copy_lacks_only_what_a_new_language_has_of_its_own(folder: Path) -> N
     like = {line.replace("es/", "zz/", 1) for line in told("es")}
     assert [line for line in told() if line not in like and "is that of 'es' too" not in line] == []
     beside = [lack.place for lack in lacks("zz") if not lack.place.startswith("zz/")]
-    assert beside == ["docs/players.zz.md", "tests/speech/corpus/zz.jsonl", "tests/speech/orders/zz.toml"]
+    assert beside == [
+        "docs/players.zz.md",
+        "tests/speech/corpus/zz.jsonl",
+        "tests/speech/sentences/zz.toml",
+        "tests/speech/orders/zz.toml",
+    ]
 
 
 @pytest.mark.parametrize("name", FILES)

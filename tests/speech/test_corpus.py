@@ -72,14 +72,3 @@ def test_shared_sentences(language: str) -> None:
     if not path.exists():
         pytest.skip("the shared corpus does not lie beside the repository")
     check(path, language)
-
-
-def test_a_sixth_of_the_english_sentences_are_traps() -> None:
-    found = cases(OWN / "en.jsonl")
-    assert len(found) >= 150
-    assert sum(case["kind"] == "refused" for case in found) * 6 >= len(found)
-
-
-@pytest.mark.parametrize("language", ["it", "fr"])
-def test_twenty_sentences_of_each_draft_are_no_traps(language: str) -> None:
-    assert sum(case["kind"] != "refused" for case in cases(OWN / f"{language}.jsonl")) >= 20

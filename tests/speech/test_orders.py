@@ -35,6 +35,7 @@ from pbem.speech.orders import (
     ToGameMaster,
 )
 from pbem.speech.reading import Kind, read_sentence
+from tests.speech.own import own
 
 FOLDER = Path(__file__).parent / "orders"
 
@@ -217,94 +218,12 @@ def test_mails_put_together_are_read_whole(mails: list[str]) -> None:
     assert _letters("".join(item.text for item in read.items)) == _letters(text)
 
 
-ORDERS = (
-    "I pass",
-    "I stand by",
-    "I accept Ann",
-    "I accept Ann's offer",
-    "I refuse all offers",
-    "I accuse Ann of hiding an Assassin",
-    "I offer the gun 5 and the coat 2",
-    "I take the gun 7",
-    "I use Mata Hari",
-    "PASS",
-    "ACCEPT Ann",
-    "OFFER gun 5, coat 2",
-    "REFUSE ALL",
-)
-SPOILING = (
-    "If Bob agrees, {}",
-    "{} if Bob agrees",
-    "{}, if Bob agrees",
-    "{} unless Bob agrees",
-    "{}\nif Bob agrees",
-    "{}\nbut only if Bob agrees",
-    "{}.\nBut only if Bob agrees.",
-    "{}. Only if Bob agrees.",
-    "If Bob agrees,\n{}",
-    "If Bob agrees:\n{}",
-    "If Bob agrees:\n- {}",
-    "Should {}?",
-    "{}?",
-    "Maybe {}",
-    "{}, maybe",
-    "{} maybe",
-    "{}\nmaybe",
-    "I think {}",
-    "I think I might {}",
-    "{}, I think",
-    "Bob says {}",
-    'Bob says: "{}"',
-    '"{}"',
-    "Yesterday {}",
-    "Next turn {}",
-    "{} next turn",
-    "{} tomorrow",
-    "{}\ntomorrow",
-    "It is not true that {}",
-    "I will not say that {}",
-    "I do not\n{}",
-    "I would never say:\n{}",
-    "Not: {}",
-    "{} - not!",
-    "{}. Not!",
-    "{}. Just kidding.",
-    "{}\n\nJust kidding!",
-    "{}. Scratch that.",
-    "{}. Wait, no.",
-    "Ignore the following.\n{}",
-    "{} or {}",
-    "Either {} or I do nothing",
-    "{}, or not",
-    "{}\nor not",
-    "What if {}",
-    "Suppose {}",
-    "Imagine: {}",
-    "For example: {}",
-    "E.g.\n{}",
-    "What does this mean:\n{}",
-    "~~{}~~",
-    "> {}",
-    "I was about to write {}",
-    "My brother would {}",
-    "{} (joke)",
-    "({})",
-    "{} ;)",
-    "I regret that {}",
-    "{} because I must",
-)
+ORDERS = own("en")["orders"]
 
 
 def _read(text: str) -> list[Order | Aside | Problem]:
     read = read_orders(text, language="en", names=("Ann", "Bob", "Carla"), seat=2, active=True)
     return [item.meaning for item in read.items]
-
-
-@pytest.mark.parametrize("order", ORDERS)
-def test_nothing_is_done_that_is_not_plainly_said(order: str) -> None:
-    """A condition, a doubt, a question, a negation, another's words around an order spoil it."""
-    texts = [spoiling.replace("{}", order) for spoiling in SPOILING]
-    assert [text for text in texts if any(map(is_binding, _read(text)))] == []
 
 
 DRESS = (

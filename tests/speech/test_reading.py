@@ -147,6 +147,12 @@ def test_a_phrase_is_matched_with_its_accents_first() -> None:
     assert read_sentence("una e' rossa", "it").of(Kind.CLAIM) == count(RED, 1)
 
 
+def test_without_its_last_word_a_german_frame_speaks_of_the_hand() -> None:
+    found = read_sentence("Ich habe zwei rote Karten", "de").refusal
+    assert found is not None
+    assert found.reason is Reason.HAND
+
+
 def test_typographic_signs_change_nothing() -> None:
     assert read_sentence("They’re all red – I won’t say more…", "en").of(Kind.CLAIM) == all_are(RED)
 

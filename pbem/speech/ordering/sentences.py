@@ -103,15 +103,17 @@ class Sentences:
         return word.isalpha() and bool(spoken.cards.beginnings(word)) and word not in spoken.known
 
     def _kept(self, words: Words) -> frozenset[int]:
-        """Return which marks belong to a player's name: "St. John"."""
-        names = [name for name in self.clauses.players.words if any(mark in name for mark in _ENDS)]
+        """Return which marks belong to a player's name, "St. John", or to what spoils an order: "z. B."."""
+        spoiling = (phrase for spoken in self.spoken for phrase in spoken.guards.retract)
+        phrases = (*self.clauses.players.words, *spoiling)
         texts = tuple(word.text for word in words)
         return frozenset(
             at + offset
-            for name in names
+            for phrase in phrases
+            if not _ENDS.isdisjoint(phrase)
             for at in range(len(texts))
-            if texts[at : at + len(name)] == name
-            for offset in range(len(name))
+            if texts[at : at + len(phrase)] == phrase
+            for offset in range(len(phrase))
         )
 
     def _spread(self, words: Words, parts: list[Part]) -> Iterator[Part]:
