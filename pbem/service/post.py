@@ -38,6 +38,7 @@ from pbem.mail.outgoing import Letter as OutgoingLetter
 from pbem.mail.outgoing import write_letter
 from pbem.service.agreement import ask_of
 from pbem.service.ahead import sent_ahead
+from pbem.service.botplay import play_bots
 from pbem.service.desk import Desk
 from pbem.service.lookup import address_of
 from pbem.service.running import RunningGame, events_for
@@ -191,11 +192,12 @@ def post_news(
     results: tuple[LineResult, ...] = (),
     help_asked: bool = False,
 ) -> None:
-    """Save the game and put a letter in the outbox for every seat that needs one now.
+    """Let bots answer, save the game and put a letter in the outbox for every seat that needs one now.
 
     A seat needs one when its mail is answered, when it is asked something new, or when something happened
     that it should not wait to hear; everything else waits for its next letter.
     """
+    play_bots(running)
     running.save()
     running.session.flush()
     noted = _note_recipients(running)

@@ -136,6 +136,8 @@ class Seat(SQLModel, table=True):
     """Since when letters come back because there is no such address, if they do."""
     unreachable: bool = False
     """Whether that went on for so long that the address is taken to be dead."""
+    bot: str = ""
+    """The kind of bot that plays for it, as ``pbem.bots.kinds`` names them, if one does."""
 
 
 class Key(SQLModel, table=True):
@@ -213,7 +215,11 @@ class Mail(SQLModel, table=True):
     """Tells a copy of a mail from another mail: who wrote it, and what."""
     fingerprint: str = Field(default="", index=True)
     """Tells the very same bytes; nothing for a stranger's."""
+    pruned: bool = False
+    """Whether its words were thrown away long after its game."""
     outcome: MailOutcome | None = Field(default=None, index=True)
+    handled_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    """When it was given its outcome; nothing for mails older than this column."""
     reason: str = ""
     lines: list[Any] | None = Field(default=None, sa_type=HiddenJson)
     """What became of each item of its text."""
@@ -239,6 +245,8 @@ class Letter(SQLModel, table=True):
     kind: str
     subject: str = Field(sa_type=HiddenJson)
     raw: bytes = Field(sa_type=HiddenBytes)
+    pruned: bool = False
+    """Whether its words were thrown away long after its game."""
     as_of: int = 0
     """The number of the last action it told of."""
     discreet: bool = False
@@ -260,6 +268,12 @@ class Health(SQLModel, table=True):
 
     __tablename__ = "health"
     id: int = Field(default=1, primary_key=True)
+    started_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    """When it was started."""
+    beat_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    """When it last began a round, whatever came of it."""
+    stopped_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    """When it was stopped in good order; nothing while it runs, or if it broke off."""
     polled_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     """The last time the inbox was read to the end."""
     unread_since: datetime | None = Field(default=None, sa_type=UtcDateTime)
@@ -276,5 +290,7 @@ class Act(SQLModel, table=True):
     __tablename__ = "acts"
     id: int = Field(default=None, primary_key=True)
     game_id: int | None = Field(default=None, foreign_key="games.id", index=True)
+    kind: str = ""
+    """What kind of act, as ``pbem.service.acts`` names them; nothing for acts older than this column."""
     what: str
     at: datetime = Field(sa_type=UtcDateTime)

@@ -1,0 +1,15 @@
+"""Which kind of bot plays for a seat, if one does."""
+
+import sqlalchemy as sa
+import sqlmodel.sql.sqltypes
+from alembic import op
+
+revision = "0010"
+down_revision = "0008"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    text = sqlmodel.sql.sqltypes.AutoString
+    op.add_column("seats", sa.Column("bot", text(), nullable=False, server_default=""))

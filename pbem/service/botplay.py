@@ -1,0 +1,83 @@
+"""Bots in seats: each plays in the transaction in which its turn comes up."""
+
+from __future__ import annotations
+
+import hmac
+import logging
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+from pbem.bots.kinds import CHARACTERS, Kind
+from pbem.bots.playing import decide
+from pbem.bots.random_player import decide as decide_at_random
+from pbem.game.choices import choices
+from pbem.game.moves import PlayerMove
+from pbem.game.refusals import Refused
+from pbem.game.state import Phase
+from pbem.game.views import view
+from pbem.service.running import events_for
+
+if TYPE_CHECKING:
+    from pbem.service.running import RunningGame
+    from pbem.store.tables import Game, Seat
+
+_log = logging.getLogger(__name__)
+
+_MOST: Final = 400
+"""How many moves bots make in one transaction: a table of bots alone goes on at the next deadline."""
+_TRIES: Final = 8
+"""How often a bot that was refused tries something else."""
+
+
+def bot_of(game: Game, seat: Seat) -> Kind | None:
+    """Return the kind of bot that plays for a seat, its character drawn for this game, if one does."""
+    if not seat.bot:
+        return None
+    kind = Kind(seat.bot)
+    if kind is not Kind.STRONG:
+        return kind
+    return CHARACTERS[_dice(game, f"character:{seat.seat}").randrange(len(CHARACTERS))]
+
+
+def play_bots(running: RunningGame) -> None:
+    """Let every bot whose answer the game waits for play, until it waits for people only."""
+    if not any(seat.bot for seat in running.seats):
+        return
+    for _ in range(_MOST):
+        if running.state.phase is Phase.ENDED:
+            return
+        if not any(_answer(running, seat) for seat in running.seats):
+            return
+
+
+def _answer(running: RunningGame, seat: Seat) -> bool:
+    """Let a bot make one move if its answer is awaited; tell whether it made one."""
+    kind = bot_of(running.game, seat)
+    if kind is None or not choices(running.state, seat.seat).owed:
+        return False
+    rng = _dice(running.game, f"{seat.seat}:{running.state.number}")
+    seen = view(running.state, seat.seat)
+    told = events_for(running.session, running.game.id, seat.seat, -1)
+    if _plays(running, seat, decide(kind, seen, told, rng)):
+        return True
+    # No bot is meant to be refused; should one be, its game goes on all the same.
+    _log.error("game %d: its bot of kind %s made no move that counts", running.game.id, kind.value)
+    return any(_plays(running, seat, decide_at_random(seen, rng)) for _ in range(_TRIES))
+
+
+def _plays(running: RunningGame, seat: Seat, move: PlayerMove | None) -> bool:
+    if move is None:
+        return False
+    try:
+        running.play(seat.seat, move)
+    except Refused:
+        return False
+    return True
+
+
+def _dice(game: Game, purpose: str) -> Random:
+    """Return dice that fall the same whenever the same decision is made anew, and tell nothing of the secret.
+
+    No draw of chance has such a name (``docs/record.md``), so they have nothing to do with the cards.
+    """
+    return Random(hmac.digest(game.secret, f"bot:{purpose}".encode("ascii"), "sha256"))
