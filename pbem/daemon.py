@@ -4,6 +4,7 @@ import logging
 import random
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from functools import partial
@@ -15,6 +16,7 @@ from pbem.service.agenda import next_due
 from pbem.service.delivery import deliver
 from pbem.service.desk import Desk
 from pbem.service.expire import fire_deadlines
+from pbem.service.heartbeat import daemon_started, daemon_stopped
 from pbem.service.outage import NOTICEABLE, fires_until, inbox_failed, inbox_was_read
 from pbem.service.receive import handle, known_uids, mark_filed, store_mail, unfiled, waiting_mails
 from pbem.service.remind import send_reminders
@@ -115,6 +117,8 @@ class Daemon:
             stop: tells whether to stop, asked between and within rounds.
         """
         failures = 0
+        with suppress(StoreError):  # the first round meets the same, and says so
+            daemon_started(self.store, self.clock())
         while not stop():
             try:
                 done = self.run_once(stop)
@@ -132,6 +136,8 @@ class Daemon:
             elif not stop():
                 self.inbox.wait(wait, stop)
         self.inbox.close()
+        with suppress(StoreError):  # then it looks as if it had broken off, which does no harm
+            daemon_stopped(self.store, self.clock())
 
     def _until_due(self, seconds: float) -> float:
         """Return how long to wait for mail: until a letter or a deadline is due, or so many seconds."""

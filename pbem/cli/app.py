@@ -24,6 +24,7 @@ from pbem.cli import (
     say,
     simulate,
     upgrade,
+    watching,
 )
 from pbem.cli.errors import ErrorsInOneLine, ExitCode
 from pbem.cli.output import say as tell
@@ -66,6 +67,8 @@ _COMMANDS: tuple[Callable[..., None], ...] = (
     games.deal,
     run.run,
     deliver.deliver,
+    watching.status,
+    watching.health,
     games.games,
     games.show,
     games.log,

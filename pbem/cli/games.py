@@ -10,6 +10,7 @@ import typer
 
 from pbem.cli.errors import CannotDo
 from pbem.cli.output import moment, plain, say, say_json, say_table
+from pbem.cli.watching import say_games
 from pbem.cli.wiring import (
     ConfigOption,
     JsonOption,
@@ -141,31 +142,15 @@ def deal(game: GameArgument, config: ConfigOption = None) -> None:
 
 
 def games(config: ConfigOption = None, as_json: JsonOption = False) -> None:
-    """List all games: how far, waiting for whom, until when."""
-    from pbem.service.inspect import list_games
+    """List all games: how far, who owes what, since when and until when."""
+    from pbem.service.waiting import list_games
 
     with open_store(read_config(config)) as store:
         lines = list_games(store)
     if as_json:
         say_json(lines)
         return
-    say_table(
-        ("game", "stage", "players", "turn", "phase", "waits for", "due (UTC)", "since (UTC)"),
-        [
-            (
-                line.name,
-                line.stage,
-                ", ".join(line.players),
-                line.turn or "",
-                line.phase,
-                ", ".join(line.waits_for),
-                "paused" if line.paused else line.due,
-                line.since,
-            )
-            for line in lines
-        ],
-        empty="There is no game yet; start one with pbem new.",
-    )
+    say_games(lines, empty="There is no game yet; start one with pbem new.")
 
 
 def show(

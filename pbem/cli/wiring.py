@@ -59,16 +59,22 @@ def daemon(config: "Config", store: "Store") -> "Daemon":
     """
     from pbem.daemon import Daemon
     from pbem.mail.outbox import SmtpOutbox
-    from pbem.service.outage import NOTICEABLE
 
     return Daemon(
         store,
         desk(config),
         _inbox(config, store),
         SmtpOutbox(smtp_account(config)),
-        gap=max(NOTICEABLE, 3 * timedelta(seconds=config.daemon.poll_seconds)),
+        gap=longest_silence(config),
         pace=config.daemon.letters_per_minute,
     )
+
+
+def longest_silence(config: "Config") -> timedelta:
+    """Return the longest time between two polls that is no outage."""
+    from pbem.service.outage import NOTICEABLE
+
+    return max(NOTICEABLE, 3 * timedelta(seconds=config.daemon.poll_seconds))
 
 
 def _inbox(config: "Config", store: "Store") -> "Inbox":

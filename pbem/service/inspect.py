@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlmodel import Session, col, select
+from sqlmodel import col, select
 
 from pbem.game.events import Event
 from pbem.game.record import event_from_json, make_record, move_from_json, setup_from_json, to_json
@@ -13,82 +13,12 @@ from pbem.game.shuffle import SecretChance
 from pbem.game.views import View, view
 from pbem.mail.message import read_message
 from pbem.service.agreement import Agreement
-from pbem.service.clock import Clock
 from pbem.service.errors import UnknownMail, WrongStage
 from pbem.service.lookup import game_named, seat_named, seats_of
 from pbem.service.running import load_state
+from pbem.service.waiting import GameLine, game_line
 from pbem.store import Store
 from pbem.store.tables import Action, Delivery, Game, Letter, Mail, MailOutcome, Seat, Stage
-
-
-@dataclass(frozen=True, slots=True)
-class GameLine:
-    """A game in the list of games.
-
-    Args:
-        name: the game's name.
-        stage: how far it is.
-        players: the names in seat order.
-        turn: the turn being played, 0 before the deal.
-        phase: the part of the turn, empty unless it is being played.
-        waits_for: whose answer is missing; empty in the challenge window, where nobody is named.
-        due: when the next deadline is; ``None`` while the game is paused.
-        since: when everyone was last told something.
-        unreachable: whose letters do not arrive.
-        paused: whether no deadline runs until the game master lets the game go on.
-    """
-
-    name: str
-    stage: str
-    players: tuple[str, ...]
-    turn: int
-    phase: str
-    waits_for: tuple[str, ...]
-    due: datetime | None
-    since: datetime
-    unreachable: tuple[str, ...] = ()
-    paused: bool = False
-
-
-def list_games(store: Store) -> list[GameLine]:
-    """Return every game, the newest last."""
-    with store.begin() as session:
-        return [_line(session, game) for game in session.exec(select(Game).order_by(col(Game.id)))]
-
-
-def _line(session: Session, game: Game) -> GameLine:
-    seats = seats_of(session, game)
-    names = tuple(seat.name for seat in seats)
-    waits: tuple[str, ...] = ()
-    phase = ""
-    if game.stage is Stage.ANNOUNCED:
-        waits = tuple(seat.name for seat in seats if not seat.joined)
-    elif game.stage is Stage.DEALT:
-        public = view(load_state(session, game), None)
-        phase = public.phase.value
-        waits = tuple(names[seat] for seat in public.awaited)
-    clock = Clock.from_json(game.clock) if game.clock else None
-    return GameLine(
-        name=game.name,
-        stage=game.stage.value,
-        players=names,
-        turn=game.turn,
-        phase=phase,
-        waits_for=waits,
-        due=clock.next_due if clock and not clock.paused else None,
-        since=_last_public(session, game),
-        unreachable=tuple(seat.name for seat in seats if seat.unreachable),
-        paused=clock is not None and clock.paused is not None,
-    )
-
-
-def _last_public(session: Session, game: Game) -> datetime:
-    """Return when everyone was last told something: a time beyond that would say when somebody stood by."""
-    actions = select(Action).where(Action.game_id == game.id).order_by(col(Action.number).desc())
-    for action in session.exec(actions):
-        if any(to is None for to, _ in action.told):
-            return action.at
-    return game.created_at
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +52,7 @@ def show_game(store: Store, name: str, *, seat: str = "", reveal: bool = False) 
     """
     with store.begin() as session:
         game = game_named(session, name)
-        line = _line(session, game)
+        line = game_line(session, game)
         place = seat_named(session, game, seat).seat if seat else None
         if game.setup is None:
             return Shown(line, None)

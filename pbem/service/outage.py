@@ -28,7 +28,7 @@ def inbox_was_read(store: Store, desk: Desk, begun: datetime, gap: timedelta = N
         By how much deadlines were moved.
     """
     with store.begin() as session:
-        health = _health(session)
+        health = health_of(session)
         missed = begun - health.polled_at if health.polled_at else timedelta(0)
         moved = missed if missed > gap else timedelta(0)
         if moved:
@@ -38,7 +38,8 @@ def inbox_was_read(store: Store, desk: Desk, begun: datetime, gap: timedelta = N
         if health.alarmed_at is not None:
             text = f"{_moment(health.unread_since or health.alarmed_at)} – {_moment(begun)}"
             _tell_master(session, desk, GameMasterTopic.INBOX_BACK, text, begun)
-        health.polled_at, health.unread_since, health.alarmed_at = begun, None, None
+        health.polled_at = health.beat_at = begun
+        health.unread_since = health.alarmed_at = None
         session.add(health)
     return moved
 
@@ -57,7 +58,8 @@ def inbox_failed(store: Store, desk: Desk, why: str, now: datetime, gap: timedel
         Whether it was told just now.
     """
     with store.begin() as session:
-        health = _health(session)
+        health = health_of(session)
+        health.beat_at = now
         # a clock that was put back must not keep the alarm silent
         since = health.unread_since = min(health.unread_since or now, now)
         alarm = health.alarmed_at is None and now - since >= gap
@@ -72,7 +74,7 @@ def inbox_failed(store: Store, desk: Desk, why: str, now: datetime, gap: timedel
 def sending_failed(store: Store, now: datetime) -> timedelta:
     """Note that no letter could be sent, and return for how long that has been so."""
     with store.begin() as session:
-        health = _health(session)
+        health = health_of(session)
         since = health.send_blocked_at = min(health.send_blocked_at or now, now)
         session.add(health)
     return now - since
@@ -81,7 +83,7 @@ def sending_failed(store: Store, now: datetime) -> timedelta:
 def sending_works(store: Store, now: datetime) -> None:
     """Note that letters go out, and move deadlines by the while in which they did not."""
     with store.begin() as session:
-        health = _health(session)
+        health = health_of(session)
         if health.send_blocked_at is None:
             return
         blocked = now - health.send_blocked_at
@@ -97,14 +99,15 @@ def fires_until(store: Store, now: datetime) -> datetime | None:
     ``None`` while there was none, or while letters have not gone out for long: nobody could answer in time.
     """
     with store.begin() as session:
-        health = _health(session)
+        health = health_of(session)
         blocked = health.send_blocked_at
         if blocked is not None and now - blocked > NOTICEABLE:
             return None
         return health.polled_at
 
 
-def _health(session: Session) -> Health:
+def health_of(session: Session) -> Health:
+    """Return what is known of the daemon's health: the one row, or a new one."""
     return session.get(Health, 1) or Health(id=1)
 
 

@@ -15,6 +15,7 @@ from pbem.service.agreement import Agreement
 from pbem.service.errors import BadAgreement, UnknownGame, UnknownMail, UnknownSeat, WrongStage
 from pbem.service.games import Invitee, announce
 from pbem.service.upgrade import upgrade
+from pbem.service.waiting import list_games
 from pbem.store.tables import Act, Action, Game, MailOutcome
 from tests.service.club import Club, address
 
@@ -58,7 +59,7 @@ def test_an_announced_game_is_cancelled(club: Club) -> None:
     club.announce(agreement=Agreement(first="Ann"))
     master.end(club.store, club.desk, club.game, scored=False, now=club.now)
     club.round()
-    assert inspect.list_games(club.store)[0].stage == "cancelled"
+    assert list_games(club.store)[0].stage == "cancelled"
     assert [len(club.letters_to(name)) for name in ("Ann", "Bob", "Cleo")] == [2, 2, 2]
     with pytest.raises(WrongStage):
         master.deal_now(club.store, club.desk, club.game, club.now)
@@ -168,12 +169,12 @@ def test_the_game_master_may_name_who_starts(club: Club) -> None:
 @pytest.mark.ruling("counter-espionage")
 def test_in_the_challenge_window_no_command_names_who_is_missing(club: Club) -> None:
     _to_the_window(club)
-    before = inspect.list_games(club.store)
+    before = list_games(club.store)
     log = inspect.game_log(club.store, club.game)
     club.now += HOUR / 6
     club.play("Cleo", "STAND BY")
     assert before[0].waits_for == ()
-    assert inspect.list_games(club.store) == before
+    assert list_games(club.store) == before
     assert inspect.game_log(club.store, club.game) == log
     shown = inspect.show_game(club.store, club.game).view
     assert shown is not None

@@ -11,7 +11,7 @@ from pbem.service.agenda import next_due
 from pbem.service.agreement import Agreement, Deadlines
 from pbem.service.audit import balance
 from pbem.service.errors import WrongStage
-from pbem.service.inspect import list_games
+from pbem.service.waiting import list_games
 from pbem.store.tables import Game, MailOutcome
 from tests.service.club import Club
 

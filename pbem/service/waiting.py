@@ -1,0 +1,143 @@
+"""Whom a game waits for: who owes what, since when, and until when, as far as that is public."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlmodel import Session, col, select
+
+from pbem.game.events import (
+    ChallengeOpened,
+    ChoiceOpened,
+    Declared,
+    Event,
+    GameStarted,
+    ResolutionOpened,
+    TurnStarted,
+)
+from pbem.game.record import event_from_json
+from pbem.game.state import Phase
+from pbem.game.views import View, view
+from pbem.service.clock import Clock
+from pbem.service.lookup import seats_of
+from pbem.service.running import load_state
+from pbem.store import Store
+from pbem.store.tables import Action, Game, Stage
+
+_ASKED_BY: dict[Phase, tuple[type[Event], ...]] = {
+    Phase.DECLARATION: (GameStarted, TurnStarted),
+    Phase.COUNTER_OFFERS: (Declared,),
+    Phase.CHALLENGE: (ChallengeOpened,),
+    Phase.RESOLUTION: (ResolutionOpened,),
+}
+"""What begins each phase, and asks for its answer."""
+
+_OWED = {
+    Phase.DECLARATION: "declaration",
+    Phase.COUNTER_OFFERS: "counter-offer or pass",
+    Phase.CHALLENGE: "accusation or standing by",
+    Phase.RESOLUTION: "decision",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class GameLine:
+    """A game in the list of games.
+
+    Args:
+        name: the game's name.
+        stage: how far it is.
+        players: the names in seat order.
+        turn: the turn being played, 0 before the deal.
+        phase: the part of the turn, empty unless it is being played.
+        waits_for: whose answer is missing; empty in the challenge window, where nobody is named.
+        owes: what they are asked for.
+        asked: since when.
+        due: when the next deadline is; ``None`` while the game is paused.
+        since: when everyone was last told something.
+        unreachable: whose letters do not arrive.
+        paused: whether no deadline runs until the game master lets the game go on.
+    """
+
+    name: str
+    stage: str
+    players: tuple[str, ...]
+    turn: int
+    phase: str
+    waits_for: tuple[str, ...]
+    owes: str
+    asked: datetime | None
+    due: datetime | None
+    since: datetime
+    unreachable: tuple[str, ...] = ()
+    paused: bool = False
+
+
+def list_games(store: Store) -> list[GameLine]:
+    """Return every game, the newest last."""
+    with store.begin() as session:
+        return list_games_in(session)
+
+
+def list_games_in(session: Session) -> list[GameLine]:
+    """Return every game as one transaction sees them, the newest last."""
+    return [game_line(session, game) for game in session.exec(select(Game).order_by(col(Game.id)))]
+
+
+def game_line(session: Session, game: Game) -> GameLine:
+    """Return a game as the list of games shows it."""
+    seats = seats_of(session, game)
+    names = tuple(seat.name for seat in seats)
+    waits: tuple[str, ...] = ()
+    phase = owes = ""
+    asked: datetime | None = None
+    if game.stage is Stage.ANNOUNCED:
+        waits = tuple(seat.name for seat in seats if not seat.joined)
+        owes, asked = "answer to the invitation", game.created_at
+    elif game.stage is Stage.DEALT:
+        public = view(load_state(session, game), None)
+        phase, owes = public.phase.value, _owed(public)
+        waits = tuple(names[seat] for seat in public.awaited)
+        asked = _asked(session, game, public)
+    clock = Clock.from_json(game.clock) if game.clock else None
+    return GameLine(
+        name=game.name,
+        stage=game.stage.value,
+        players=names,
+        turn=game.turn,
+        phase=phase,
+        waits_for=waits,
+        owes=owes,
+        asked=asked,
+        due=clock.next_due if clock and not clock.paused else None,
+        since=_last_public(session, game),
+        unreachable=tuple(seat.name for seat in seats if seat.unreachable),
+        paused=clock is not None and clock.paused is not None,
+    )
+
+
+def _owed(public: View) -> str:
+    return f"choice ({public.choice.kind.value})" if public.choice else _OWED[public.phase]
+
+
+def _asked(session: Session, game: Game, public: View) -> datetime:
+    """Return since when the answer is owed: when everyone was told of what asks for it."""
+    asking = (ChoiceOpened,) if public.choice else _ASKED_BY[public.phase]
+    for action in _newest_first(session, game):
+        if any(to is None and isinstance(event_from_json(event), asking) for to, event in action.told):
+            return action.at
+    return game.created_at
+
+
+def _last_public(session: Session, game: Game) -> datetime:
+    """Return when everyone was last told something: a time beyond that would say when somebody stood by."""
+    for action in _newest_first(session, game):
+        if any(to is None for to, _ in action.told):
+            return action.at
+    return game.created_at
+
+
+def _newest_first(session: Session, game: Game) -> Iterable[Action]:
+    """Return the actions of a game from the last back, read a few at a time: mostly the first will do."""
+    actions = select(Action).where(Action.game_id == game.id).order_by(col(Action.number).desc())
+    return session.exec(actions.execution_options(yield_per=20))
