@@ -23,6 +23,7 @@ from pbem.cli import (
     run,
     say,
     simulate,
+    tail,
     upgrade,
     watching,
 )
@@ -72,6 +73,7 @@ _COMMANDS: tuple[Callable[..., None], ...] = (
     games.games,
     games.show,
     games.log,
+    tail.tail,
     games.letters,
     games.export,
     master.readdress,

@@ -158,11 +158,16 @@ def list_letters(store: Store, name: str = "", *, reveal: bool = False) -> list[
         lines = []
         for letter in session.exec(wanted):
             game = games.get(letter.game_id or 0)
-            running = game is not None and game.stage is Stage.DEALT
-            if running and letter.discreet and not reveal and letter.delivery is Delivery.SENT:
+            if is_untold(letter, game) and not reveal:
                 continue
             lines.append(_letter_line(letter, game, seats.get(letter.seat_id or 0), reveal=reveal))
         return lines
+
+
+def is_untold(letter: Letter, game: Game | None) -> bool:
+    """Tell whether the very existence of a letter that was sent would tell what is not public."""
+    running = game is not None and game.stage is Stage.DEALT
+    return running and letter.discreet and letter.delivery is Delivery.SENT
 
 
 def _letter_line(letter: Letter, game: Game | None, seat: Seat | None, *, reveal: bool) -> LetterLine:
@@ -219,7 +224,7 @@ def list_mails(store: Store, *, outcome: MailOutcome | None = None, reveal: bool
         games = {game.id: game for game in session.exec(select(Game))}
         seats = {seat.id: seat for seat in session.exec(select(Seat))}
         return [
-            _mail_line(mail, games.get(mail.game_id or 0), seats.get(mail.seat_id or 0), reveal=reveal)
+            mail_line(mail, games.get(mail.game_id or 0), seats.get(mail.seat_id or 0), reveal=reveal)
             for mail in session.exec(wanted)
         ]
 
@@ -236,13 +241,14 @@ def show_mail(store: Store, number: int, *, reveal: bool = False) -> MailLine:
             raise UnknownMail(f"there is no mail {number}")
         game = session.get(Game, mail.game_id) if mail.game_id else None
         seat = session.get(Seat, mail.seat_id) if mail.seat_id else None
-        return _mail_line(mail, game, seat, reveal=reveal)
+        return mail_line(mail, game, seat, reveal=reveal)
 
 
 _TO_DECIDE = (MailOutcome.HELD, MailOutcome.SET_ASIDE)
 
 
-def _mail_line(mail: Mail, game: Game | None, seat: Seat | None, *, reveal: bool) -> MailLine:
+def mail_line(mail: Mail, game: Game | None, seat: Seat | None, *, reveal: bool) -> MailLine:
+    """Return a mail as the list of mails shows it."""
     names_player = (
         reveal or mail.outcome in _TO_DECIDE or (game is not None and game.stage is not Stage.DEALT)
     )

@@ -120,6 +120,7 @@ def handle(
                 mail.outcome = MailOutcome.DUPLICATE
             elif mail.outcome is None:
                 mail.outcome = Handling(session, desk, mail, now, read_until).outcome()
+            mail.handled_at = now
             session.add(mail)
             return mail.outcome
     except TooSoon:
@@ -134,7 +135,7 @@ def handle(
 def _set_aside(store: Store, desk: Desk, mail_id: int, why: str, now: datetime) -> MailOutcome:
     with store.begin() as session:
         mail = session.get_one(Mail, mail_id)
-        mail.outcome, mail.reason = MailOutcome.SET_ASIDE, why
+        mail.outcome, mail.reason, mail.handled_at = MailOutcome.SET_ASIDE, why, now
         session.add(mail)
         letter = GameMasterLetter(
             topic=GameMasterTopic.MAIL_SET_ASIDE, recipient=desk.master, text=why, mail=mail_id

@@ -1,5 +1,6 @@
 """`pbem status`, `health` and `games` as a game master runs them."""
 
+import json
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
@@ -53,3 +54,15 @@ def test_games_say_who_owes_what_since_when(pbem: Run, dealt: str) -> None:
     assert "owed" in head
     assert "since (UTC)" in head
     assert "declaration  Ann        declaration  20" in row
+
+
+def test_tail_shows_a_line_for_each_thing(pbem: Run, dealt: str) -> None:
+    pbem("pause", dealt)
+    lines = pbem("tail").stdout.splitlines()
+    assert len(lines) == 2
+    assert lines[0].endswith(
+        "g1       move: The cards are dealt. The first turn is Ann’s. Turn 1 began: it is Ann’s."
+    )
+    assert lines[1].endswith("g1       act: paused")
+    (last,) = pbem("tail", "-n", "1", "--json").stdout.splitlines()
+    assert json.loads(last)["what"] == "paused"
