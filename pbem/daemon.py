@@ -18,6 +18,7 @@ from pbem.service.desk import Desk
 from pbem.service.expire import fire_deadlines
 from pbem.service.heartbeat import daemon_started, daemon_stopped
 from pbem.service.outage import NOTICEABLE, fires_until, inbox_failed, inbox_was_read
+from pbem.service.pulse import Pulse
 from pbem.service.receive import handle, known_uids, mark_filed, store_mail, unfiled, waiting_mails
 from pbem.service.remind import send_reminders
 from pbem.store import Store, StoreError
@@ -28,6 +29,7 @@ _log = logging.getLogger(__name__)
 _LEAST_WAIT = 1.0
 _ORDINARY_WAIT = 60.0
 _LONGEST_PAUSE = 120.0
+_SECOND = timedelta(seconds=1)
 
 Clock = Callable[[], datetime]
 """Gives the time (aware, UTC)."""
@@ -84,6 +86,7 @@ class Daemon:
         clock: gives the time.
         gap: the longest time between two polls that is no outage.
         pace: the most letters to try within a minute to the same domain.
+        pulse: notices when the clock jumps; without one, jumps shorter than the gap are not noticed.
     """
 
     store: Store
@@ -93,6 +96,7 @@ class Daemon:
     clock: Clock = utc_now
     gap: timedelta = NOTICEABLE
     pace: int | None = None
+    pulse: Pulse | None = None
 
     def run_once(self, stop: Callable[[], bool] = lambda: False) -> Round:
         """Do one round; what it has begun it finishes, even if told to stop."""
@@ -155,6 +159,8 @@ class Daemon:
             Why the inbox was not read to its end, or nothing; and whether that is a failure.
         """
         begun = self.clock()
+        if self.pulse:
+            self.pulse.look(begun)
         try:
             for arrived in self.inbox.fetch_new(partial(known_uids, self.store)):
                 store_mail(self.store, arrived, self.clock())
@@ -164,7 +170,12 @@ class Daemon:
             if inbox_failed(self.store, self.desk, str(error), self.clock(), self.gap):
                 _log.error("no mail could be read for long; deadlines wait: %s", error)
             return str(error), True
-        inbox_was_read(self.store, self.desk, begun, self.gap)
+        jumped = self.pulse.take() if self.pulse else timedelta(0)
+        if jumped:
+            _log.warning("the clock of this machine jumped by %+d seconds", jumped // _SECOND)
+        moved = inbox_was_read(self.store, self.desk, begun, self.gap, jumped=jumped)
+        if moved:
+            _log.warning("deadlines come %d seconds later: in so long no mail was read", moved // _SECOND)
         return "", False
 
     def _handle(self, until: datetime | None, stop: Callable[[], bool]) -> tuple[MailOutcome, ...]:

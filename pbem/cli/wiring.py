@@ -59,6 +59,7 @@ def daemon(config: "Config", store: "Store") -> "Daemon":
     """
     from pbem.daemon import Daemon
     from pbem.mail.outbox import SmtpOutbox
+    from pbem.service.pulse import Pulse
 
     return Daemon(
         store,
@@ -67,6 +68,7 @@ def daemon(config: "Config", store: "Store") -> "Daemon":
         SmtpOutbox(smtp_account(config)),
         gap=longest_silence(config),
         pace=config.daemon.letters_per_minute,
+        pulse=Pulse(),
     )
 
 

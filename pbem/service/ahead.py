@@ -4,8 +4,8 @@ They live in the seat's row for one turn. Here: standing by, the resolution of t
 rests for second thoughts (rulings *orders ahead*, *second-thoughts*).
 """
 
-from dataclasses import dataclass
-from datetime import datetime
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
 from typing import Any
 
 from pbem.game.moves import Accept, ActivateMataHari, Declare, PlayerMove, RefuseAll
@@ -80,6 +80,13 @@ def keep(seat: Seat, ahead: SentAhead) -> None:
             "resting": _kept_json(ahead.resting),
         }
     )
+
+
+def let_rest_longer(seat: Seat, turn: int, by: timedelta) -> None:
+    """Put off the moment when what rests is played: the time in between could not be used to take it back."""
+    ahead = sent_ahead(seat, turn)
+    if ahead.resting is not None and ahead.resting.until is not None:
+        keep(seat, replace(ahead, resting=replace(ahead.resting, until=ahead.resting.until + by)))
 
 
 def _kept_json(kept: Kept | None) -> dict[str, Any] | None:

@@ -82,9 +82,9 @@ def ask(
     return True
 
 
-def is_open(question: Confirmation, now: datetime) -> bool:
-    """Tell whether a question still wants an answer."""
-    return question.answered_at is None and now < question.expires_at
+def is_open(question: Confirmation, moment: datetime) -> bool:
+    """Tell whether a question still wanted an answer at the moment when that arrived."""
+    return question.answered_at is None and moment < question.expires_at
 
 
 def settle(session: Session, answer: Confirming, *, theirs: bool, now: datetime) -> None:

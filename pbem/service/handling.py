@@ -76,6 +76,8 @@ class Handling:
         self.mail = mail
         self.now = now
         self.read_until = read_until
+        # no mail comes after now: one that says so came before the clock was put back
+        self.arrived = min(mail.arrived_at, now)
         self.message = read_message(mail.raw, truncated=mail.truncated)
         self.answers = Answered(mail, self.message.message_id)
 
@@ -202,7 +204,7 @@ class Handling:
             # as good as an answer to a letter of the game, and better read as one than lost
             last = last_letter(self.session, seat)
             return self._from_seat(Keyed(seat, game, sender.asked.turn, last, named=False, fits=True))
-        if not confirming.is_open(sender.asked, self.now):
+        if not confirming.is_open(sender.asked, self.arrived):
             self._notice(NoticeTopic.TOO_LATE, seat, game)
             return MailOutcome.ANSWERED
         theirs = Plain.CONFIRM in said
@@ -317,10 +319,9 @@ class Handling:
 
     def _fire_before(self, running: RunningGame) -> None:
         """Fire the deadlines that had passed when the mail arrived: its order comes after them."""
-        arrived = self.mail.arrived_at
         if self.read_until is not None:
-            running.fire_until(min(arrived, self.read_until))
-        if running.fires_at is not None and running.fires_at <= arrived:
+            running.fire_until(min(self.arrived, self.read_until))
+        if running.fires_at is not None and running.fires_at <= self.arrived:
             raise TooSoon
 
     # --- an invitation -----------------------------------------------------------------------------------

@@ -1,28 +1,43 @@
-"""Outages: deadlines move by the while in which no mail could be read or sent (ruling *firing*)."""
+"""Outages: deadlines move by the while in which no mail could be read or sent, or that a clock left out.
+
+See ruling *firing*.
+"""
 
 from datetime import datetime, timedelta
 
-from sqlmodel import Session, select
+from sqlmodel import Session, col, select
 
 from pbem.letters.model import GameMasterLetter, GameMasterTopic
+from pbem.service.ahead import let_rest_longer
 from pbem.service.clock import Clock
 from pbem.service.desk import Desk
 from pbem.service.post import post_to_master
 from pbem.store import Store
-from pbem.store.tables import Game, Health, Stage
+from pbem.store.tables import Delivery, Game, Health, Letter, Seat, Stage
 
 NOTICEABLE = timedelta(minutes=15)
 """A gap shorter than this is the ordinary rhythm of polls."""
 
 
-def inbox_was_read(store: Store, desk: Desk, begun: datetime, gap: timedelta = NOTICEABLE) -> timedelta:
-    """Note that a poll read the inbox to its end, and move deadlines by an outage before it.
+def inbox_was_read(
+    store: Store,
+    desk: Desk,
+    begun: datetime,
+    gap: timedelta = NOTICEABLE,
+    *,
+    jumped: timedelta = timedelta(0),
+) -> timedelta:
+    """Note that a poll read the inbox to its end, and move deadlines by an outage or a jump of the clock.
+
+    Deadlines only move ahead: a clock that was put back lets them come later, and one that comes before the
+    moment which players were told would be worse.
 
     Args:
         store: the database.
         desk: our side.
         begun: when the poll began (aware, UTC).
         gap: the longest time between two polls that is no outage.
+        jumped: by how much the clock is known to have jumped since the last poll to the inbox's end.
 
     Returns:
         By how much deadlines were moved.
@@ -30,11 +45,15 @@ def inbox_was_read(store: Store, desk: Desk, begun: datetime, gap: timedelta = N
     with store.begin() as session:
         health = health_of(session)
         missed = begun - health.polled_at if health.polled_at else timedelta(0)
-        moved = missed if missed > gap else timedelta(0)
+        moved = missed if missed > gap else max(jumped, timedelta(0))
+        put_back = min(missed, jumped, timedelta(0))
         if moved:
             _move_deadlines(session, moved)
-            if health.send_blocked_at is not None:
-                health.send_blocked_at = begun  # the while before is counted already
+        if put_back:
+            _bring_letters_forward(session, put_back)
+        if health.send_blocked_at is not None:
+            # for how long letters have waited is as it was at the last poll: the while since is counted now
+            health.send_blocked_at = min(health.send_blocked_at + moved + put_back, begun)
         if health.alarmed_at is not None:
             text = f"{_moment(health.unread_since or health.alarmed_at)} – {_moment(begun)}"
             _tell_master(session, desk, GameMasterTopic.INBOX_BACK, text, begun)
@@ -96,14 +115,15 @@ def sending_works(store: Store, now: datetime) -> None:
 def fires_until(store: Store, now: datetime) -> datetime | None:
     """Return the moment up to which deadlines may fire: when the last poll to the inbox's end began.
 
-    ``None`` while there was none, or while letters have not gone out for long: nobody could answer in time.
+    ``None`` while there was none, while letters have not gone out for long, so that nobody could answer in
+    time, or since the clock was put back: that poll then tells nothing of the time that is to come.
     """
     with store.begin() as session:
         health = health_of(session)
-        blocked = health.send_blocked_at
-        if blocked is not None and now - blocked > NOTICEABLE:
+        blocked, polled = health.send_blocked_at, health.polled_at
+        if polled is None or polled > now or (blocked is not None and now - blocked > NOTICEABLE):
             return None
-        return health.polled_at
+        return polled
 
 
 def health_of(session: Session) -> Health:
@@ -123,8 +143,19 @@ def _moment(value: datetime) -> str:
 def _move_deadlines(session: Session, by: timedelta) -> None:
     for game in session.exec(select(Game).where(Game.stage == Stage.DEALT)):
         clock = Clock.from_json(game.clock) if game.clock is not None else None
-        if clock is not None and not clock.paused:  # a pause counts the outage already
-            game.clock = clock.shifted(by).to_json()
-            game.next_due = game.next_due and game.next_due + by
-            game.remind_at = game.remind_at and game.remind_at + by
-            session.add(game)
+        if clock is None or clock.paused:  # a pause counts the outage already
+            continue
+        game.clock = clock.shifted(by).to_json()
+        game.next_due = game.next_due and game.next_due + by
+        game.remind_at = game.remind_at and game.remind_at + by
+        session.add(game)
+        for seat in session.exec(select(Seat).where(Seat.game_id == game.id, col(Seat.ahead).is_not(None))):
+            let_rest_longer(seat, game.turn, by)
+            session.add(seat)
+
+
+def _bring_letters_forward(session: Session, by: timedelta) -> None:
+    """Let letters wait as long as they had to before the clock was put back."""
+    for letter in session.exec(select(Letter).where(Letter.delivery == Delivery.QUEUED)):
+        letter.next_try_at += by
+        session.add(letter)
