@@ -16,6 +16,7 @@ from pbem.letters.model import LetterKind
 from pbem.service.confirming import DISOWNED, UNASKED, WAITING
 from pbem.service.delivery import UNANSWERED
 from pbem.service.handling import TOO_MANY, UNTOLD
+from pbem.service.prune import OF_NO_GAME, OVER
 from pbem.store import Store
 from pbem.store.tables import Act, Action, Delivery, Game, Letter, Mail, MailOutcome, Seat
 
@@ -113,6 +114,16 @@ class _Ledger:
             if action.mail_id is not None:
                 self.caused[action.mail_id].append(action)
 
+    def is_over(self, game_id: int | None) -> bool:
+        """Tell whether a game has ended, or was called off."""
+        game = self.games.get(game_id or 0)
+        return game is not None and game.stage in OVER
+
+    def may_be_pruned(self, mail: Mail) -> bool:
+        """Tell whether nobody needs the words of a mail any more."""
+        of_none = mail.game_id is None and mail.outcome in OF_NO_GAME
+        return mail.outcome is not None and (of_none or self.is_over(mail.game_id))
+
 
 def _without(*columns: Any) -> list[ExecutableOption]:
     """Leave columns unread: they hold the words of mails and letters, most of a database."""
@@ -147,9 +158,11 @@ def _mails_are_answered(ledger: _Ledger) -> Iterator[Imbalance]:
 
 
 def _mails_are_kept(ledger: _Ledger) -> Iterator[Imbalance]:
-    """Every mail is kept whole, but a stranger's not at all."""
+    """Every mail is kept whole, but a stranger's not at all, and others until they were pruned."""
     for mail in ledger.mails.values():
-        if (mail.id in ledger.bare) is not (mail.outcome is MailOutcome.STRANGER):
+        if mail.pruned and not ledger.may_be_pruned(mail):
+            yield Imbalance("mail", mail.id, "its words were pruned, and its game is not over")
+        elif (mail.id in ledger.bare) is not (mail.pruned or mail.outcome is MailOutcome.STRANGER):
             state = "it is a stranger's, and yet kept" if mail.id not in ledger.bare else "its words are gone"
             yield Imbalance("mail", mail.id, state)
 
@@ -176,8 +189,10 @@ def _mails_are_handled_once(ledger: _Ledger) -> Iterator[Imbalance]:
 
 
 def _letters_have_a_fate(ledger: _Ledger) -> Iterator[Imbalance]:
-    """A letter that is sent says when, one that was given up says why, and both were tried."""
+    """A letter that is sent says when, one that was given up says why; both were tried, and may be pruned."""
     for letter in ledger.letters:
+        if letter.pruned and (letter.delivery is Delivery.QUEUED or not ledger.is_over(letter.game_id)):
+            yield Imbalance("letter", letter.id, "its words were pruned, and it or its game is not over")
         sent = letter.delivery is Delivery.SENT
         if sent is not (letter.sent_at is not None):
             yield Imbalance("letter", letter.id, f"it is {letter.delivery.value}, but its time denies it")

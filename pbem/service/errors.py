@@ -5,7 +5,8 @@ ServiceError
 ├── UnknownSeat
 ├── UnknownMail
 ├── WrongStage
-└── BadAgreement
+├── BadAgreement
+└── CannotKeep
 """
 
 
@@ -31,3 +32,7 @@ class WrongStage(ServiceError):
 
 class BadAgreement(ServiceError):
     """The players or options of a new game do not fit."""
+
+
+class CannotKeep(ServiceError):
+    """A copy of the database cannot be made or put back, or not without force."""

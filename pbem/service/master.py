@@ -223,6 +223,8 @@ def _reopen(store: Store, number: int, outcome: MailOutcome, reason: str) -> Non
         mail = session.get(Mail, number)
         if mail is None or mail.outcome is not outcome:
             raise UnknownMail(f"mail {number} is not {outcome.value}; see: pbem mail --{outcome.value}")
+        if mail.raw is None:
+            raise UnknownMail(f"the words of mail {number} were pruned: nothing is left to be read")
         mail.outcome, mail.reason = None, reason
         session.add(mail)
 

@@ -1,6 +1,6 @@
 """Rows to values and back."""
 
 from pbem.store.database import Store
-from pbem.store.errors import StoreError
+from pbem.store.errors import DatabaseOld, DatabaseUnusable, StoreError
 
-__all__ = ["Store", "StoreError"]
+__all__ = ["DatabaseOld", "DatabaseUnusable", "Store", "StoreError"]

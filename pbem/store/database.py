@@ -86,6 +86,20 @@ class Store:
                 source.backup(target)
         return True
 
+    def compact(self) -> None:
+        """Give the room of what was thrown away back to the disk, and leave no trace of it in the file.
+
+        Raises:
+            StoreError: the database is locked or cannot be used.
+        """
+        if not self.url.startswith("sqlite"):
+            return  # others do so in their own time
+        with _translated(), self.engine.connect() as connection:
+            source = connection.connection.driver_connection
+            assert isinstance(source, sqlite3.Connection), "the URL says SQLite"
+            source.execute("VACUUM")
+            source.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
     @contextmanager
     def begin(self) -> Iterator[Session]:
         """Run one transaction: committed at the end, rolled back if anything is raised.
