@@ -134,7 +134,9 @@ def _settled(tokens: list[Token]) -> list[Token]:
             # "no gun nor no coat" denies the coat once
             continue
         if token.sym == "NOR" and _denied_before(kept):
-            token = replace(token, sym="OR")
+            # "none is nor red nor blue", as Romance languages say it
+            first = kept[-1].sym in _TENSED and "NOR" in [each.sym for each in tokens[place + 1 :]]
+            token = replace(token, sym="EITHER" if first else "OR")
         if token.sym == "OR" and tokens[place].sym == "NOR" and _denies_verb(kept, tokens[place + 1 :]):
             token = replace(token, sym="AND")
         elif tokens[place - 1].sym == "NOR" and token.sym in _TENSED and kept and kept[-1].sym == "AND":
@@ -172,6 +174,8 @@ def _denied_before(tokens: list[Token]) -> bool:
     for token in reversed(tokens):
         if token.sym in ("STOP", "SEMI", "COMMA", "BUT", "AND"):
             break
+        if token.sym == "NEITHER" and clause and clause[-1] in ("IS", "BE", "OF"):
+            return True  # "neither (of the two) is red nor green"
         clause.append(token.sym)
     return bool({"NOT", "NO", "WISH_NOT"} & set(clause)) and "NEITHER" not in clause
 
@@ -221,7 +225,7 @@ def _sentence(tokens: list[Token], before: Chain | None, language: Language) -> 
     soft = [token for token in tokens if token.sym == "IF_POSSIBLE"]
     if any(not _beside(tokens, place) for place, token in enumerate(tokens) if token.sym == "IF_POSSIBLE"):
         raise _Refuse(Refusal(Reason.HEDGED, tuple(token.text for token in soft)))
-    kept = _trimmed([token for token in tokens if token.sym != "IF_POSSIBLE"]) if soft else tokens
+    kept = _wished(_trimmed([token for token in tokens if token.sym != "IF_POSSIBLE"])) if soft else tokens
     said = _one_way(kept, before, language)
     if soft and any(each.sort is not Sort.WISH for each in said):
         demanded = any(each.sort is Sort.DEMAND for each in said)
@@ -275,15 +279,21 @@ _FORMULAS = frozenset({"DEMAND", "WISH", "WISH_ASK", "WISH_NOT", "WISH_AFTER"})
 
 
 def _pleaded(tokens: list[Token]) -> list[Token]:
-    """Take "please" away; cards named with it and no verb are a wish: "a gun, please"."""
+    """Take "please" away, which makes a wish of cards without a verb: "a gun, please"."""
     if not any(token.sym == "PLEASE" for token in tokens):
         return tokens
-    kept = _trimmed([token for token in tokens if token.sym != "PLEASE"])
-    if not kept:
-        return kept
-    if any(token.sym in _FORMULAS or token.sym in ("IS", "THERE", "ADD_UP") for token in kept):
-        return kept
-    return [replace(kept[0], sym="WISH", value=None), *kept]
+    return _wished(_trimmed([token for token in tokens if token.sym != "PLEASE"]))
+
+
+def _wished(tokens: list[Token]) -> list[Token]:
+    """Return cards named without a verb as the wish they are with "please" or "if possible"."""
+    if not tokens or any(token.sym in _STATED for token in tokens):
+        return tokens
+    return [replace(tokens[0], sym="WISH", value=None), *tokens]
+
+
+_STATED = _FORMULAS | {"IS", "THERE", "ADD_UP"}
+"""What has a verb, so that it is a claim, or a request already."""
 
 
 def _not_understood(cursor: Cursor, language: Language) -> Refusal:

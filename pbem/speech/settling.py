@@ -7,7 +7,9 @@ stand there. A `BE` with a value is also the "both" of a pair, whose second word
 che*), and an `AND` with one an "is" without its accent (*la prima e rossa*), where no list can go on. "There
 is" after what there is says nothing more. "The other not" goes without its verb, and so does "without";
 "each" after a number says nothing more, and a first word of judgement before a comma ("well, …", "great, …")
-is of nothing in the sentence.
+is of nothing in the sentence. "Too" stands after the cards it is said of, where nothing else is ("and also
+the other", "the other is too"), and is dropped elsewhere; with a "not" it is "neither" (Portuguese *a outra
+também não*).
 """
 
 from dataclasses import replace
@@ -34,6 +36,8 @@ _CHOOSING: Final = frozenset({"STOP", "STATING", "DEMAND", "WISH"})
 _MEASURES: Final = frozenset({"INDEX", "COLOUR_NOUN", "ITEM_NOUN", "ODD", "EVEN"})
 _ALONE: Final = frozenset({"OTHER", "OTHERS", "REST", "ORD", "LAST"})
 """Words for cards after which "not" can go without its verb."""
+_REPEATING: Final = _ALONE | {"ANOTHER"}
+"""So do those of which the same can be said again: "and another too"."""
 _NAMED: Final = frozenset({"CARD", "COLOUR", "ITEM", "PARTNER"})
 _BEFORE_WITHOUT: Final = frozenset({"STOP", "COMMA", "WISH", "DEMAND"})
 """What a "without" may follow that is of the whole offer: "two red ones, without 7s"."""
@@ -48,7 +52,7 @@ _BETWEEN: Final = frozenset({"A", "THE", "THE_TO", "ALL", "BOTH", "NOT", "SAME",
 
 def settle(tokens: list[Token]) -> list[Token]:
     """Return the tokens with every word of two meanings settled."""
-    tokens = _paired(tokens)
+    tokens = _repeated(_paired(tokens))
     kept: list[Token] = []
     for place, token in enumerate(tokens):
         before = kept[-1].sym if kept else "STOP"
@@ -89,6 +93,44 @@ def _paired(tokens: list[Token]) -> list[Token]:
                     *_paired(tokens[second + 1 :]),
                 ]
     return tokens
+
+
+def _repeated(tokens: list[Token]) -> list[Token]:
+    """Return the tokens with each "too" after the cards that it alone is said of, without it elsewhere."""
+    kept: list[Token] = []
+    at = 0
+    while at < len(tokens):
+        token, at = tokens[at], at + 1
+        if token.sym not in ("TOO", "NOT_TOO", "NOR"):
+            kept.append(token)
+            continue
+        named = tokens[at : _end_of_named(tokens, at)]
+        end = _end_of_verb(tokens, at + len(named))
+        said = tokens[at + len(named) : end]
+        subject = kept[:-1] if kept and kept[-1].sym == "IS" else kept
+        alone = token.sym != "NOR" and _alone(subject, _REPEATING)
+        if not _ends(tokens[end:]) or not (named or alone):
+            kept += [] if token.sym == "TOO" else [token]
+            continue
+        denied = token.sym != "TOO" or any(each.sym == "NOT" for each in said)
+        kept = [*(kept if named else subject), *named, replace(token, sym="NOT_TOO" if denied else "TOO")]
+        at = end
+    return kept
+
+
+def _end_of_named(tokens: list[Token], start: int) -> int:
+    """Return where cards end that are named from a place on: "the other two"; that place if none are."""
+    end = start
+    while end < len(tokens) and tokens[end].sym in ("THE", "NUM", *_REPEATING):
+        end += 1
+    return end if _alone(tokens[start:end], _REPEATING) else start
+
+
+def _end_of_verb(tokens: list[Token], start: int) -> int:
+    end = start
+    while end < len(tokens) and tokens[end].sym in ("IS", "NOT"):
+        end += 1
+    return end
 
 
 def _without_subject(before: list[Token]) -> bool:
@@ -168,10 +210,10 @@ def _sentence(after: list[Token]) -> list[Token]:
     return after[: next((place for place, each in enumerate(after) if each.sym == "STOP"), len(after))]
 
 
-def _alone(before: list[Token]) -> bool:
+def _alone(before: list[Token], cards: frozenset[str] = _ALONE) -> bool:
     """Return whether words for cards stand at the end, with their number or without: "as outras duas"."""
     counted = len(before) > 1 and before[-1].sym == "NUM"
-    return bool(before) and before[-1 - counted].sym in _ALONE
+    return bool(before) and before[-1 - counted].sym in cards
 
 
 def _denied(before: list[Token]) -> bool:

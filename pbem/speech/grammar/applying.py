@@ -19,7 +19,6 @@ def apply(chain: Chain, who: Subject, said: Predicate) -> None:
         NoParse: the two do not go together.
         Refused: "all are not red" may mean none or not all.
     """
-    chain.said = said.test
     if said.neither and who.kind is Kind.NONE:
         raise Refused(Reason.AMBIGUOUS)
     if said.negated and who.kind in _UNCLEAR_WITH_NOT:
@@ -35,6 +34,7 @@ def apply(chain: Chain, who: Subject, said: Predicate) -> None:
             _others(chain, who, said.test)
         case _:
             _together(chain, who, said.test)
+    chain.said = None if who.kind is Kind.IT else said.test
 
 
 _UNCLEAR_WITH_NOT = frozenset(
@@ -115,6 +115,9 @@ def _count(chain: Chain, who: Subject, test: Test) -> None:
         # "two are red and one of them is a 5"
         chain.refine_last(whole)
         return
+    if who.these and _could_be_those(chain, whole):
+        _of_these(chain, who, whole)
+        return
     chain.them = chain.them or who.them
     if who.solid:
         chain.pick(who.least, whole)
@@ -122,6 +125,18 @@ def _count(chain: Chain, who: Subject, test: Test) -> None:
     chain.say(forms.count(whole, who.least, who.most), unclear=who.least == 0)
     if who.least:
         chain.pick(who.least, whole, solid=False)
+
+
+def _of_these(chain: Chain, who: Subject, test: Test) -> None:
+    """Say that one of these cards passes a test, after two that may be meant by them.
+
+    Raises:
+        Refused: it makes a difference whether those two are meant or all: "two are red, one of these is a 5".
+    """
+    last, _ = chain.picks[-1]
+    if (who.least, who.most) != (1, None) or terms.possible(terms.both(test, terms.negate(last))):
+        raise Refused(Reason.AMBIGUOUS)
+    chain.refine_last(test)
 
 
 def _could_be_those(chain: Chain, test: Test) -> bool:

@@ -1,11 +1,12 @@
 """What a sentence has said so far, and which cards it has used: what "the other" stands for."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
+from pbem.game.cards import INDICES
 from pbem.game.statements import forms
-from pbem.game.statements.forms import Size, Statement
-from pbem.game.statements.terms import LARGEST, Test, both
+from pbem.game.statements.forms import Size, Statement, Total
+from pbem.game.statements.terms import LARGEST, Test, both, index, partner, possible
 from pbem.speech.grammar.cursor import Contradiction, Cursor, NoParse, Refused
 from pbem.speech.grammar.units import certain, one_card
 from pbem.speech.reasons import Reason
@@ -33,9 +34,11 @@ class Chain:
     them: bool = False
     """Whether "of them" was said already of all the cards."""
     said: Test | None = None
-    """What was last said of a card, which "the other is not" takes up."""
+    """The one thing that was said last of cards, which "the other is not" and "the other too" take up."""
     alone: bool = False
     """Whether the last pick was of one card, which "it" can take up."""
+    split: Test | None = None
+    """What the two cards are of which more was said of one: "the other" may be the second of them."""
     before: "Chain | None" = None
     """The sentence before, whose cards "the other" may leave over."""
     taken: "list[Chain]" = field(default_factory=list)
@@ -60,7 +63,7 @@ class Chain:
         if number > 1 and one_card(test):
             raise Contradiction
         self.picks += [(test, solid)] * number
-        self.alone = number == 1
+        self.alone, self.said = number == 1, None
         if len(self.picks) > LARGEST and all(each for _, each in self.picks):
             raise Contradiction
 
@@ -68,7 +71,7 @@ class Chain:
         """Say something of the offer as a whole."""
         self.parts.append(statement)
         self.unclear = self.unclear or unclear
-        self.alone = False
+        self.alone, self.said = False, None
 
     def size(self, least: int, most: int = LARGEST) -> None:
         """Narrow the number of cards offered."""
@@ -97,22 +100,52 @@ class Chain:
             raise Contradiction
         self.size(used + number, used + number)
 
+    def remain_some(self, least: int) -> int:
+        """Fix that so many cards or more remain besides those spoken of; return how many those are."""
+        used = self._link()
+        if used + least > LARGEST:
+            raise Contradiction
+        self.size(used + least)
+        return used
+
     def others(self, number: int, test: Test) -> None:
-        """Speak of all that remains, so many cards."""
+        """Speak of all that remains, so many cards.
+
+        Raises:
+            Refused: "two are red, one of them is a 5, the other a 6": the other of the two, or a third?
+        """
+        if self.split is not None and number == 1 and possible(both(self.split, test)):
+            raise Refused(Reason.AMBIGUOUS)
         self.remain(number)
         self.pick(number, test)
         self.closed = True
 
     def others_all(self, test: Test, at_least: int) -> None:
         """Speak of all that remains, however many: "the rest", or "the others" for two at least."""
-        used = self._link()
-        if used + at_least > LARGEST:
-            raise Contradiction
+        used = self.remain_some(at_least)
         if used + 1 == LARGEST or at_least == LARGEST - used:
             self.others(LARGEST - used, test)
         else:
-            self.size(used + 1)
             self.rest, self.closed = test, True
+
+    def others_add_up(self, values: Iterable[int]) -> None:
+        """Say what all that remains besides the one card spoken of adds up to, as a total of all.
+
+        Raises:
+            NoParse: not just one card was spoken of, or its index was not.
+        """
+        if len(self.picks) != 1:
+            raise NoParse
+        known = [value for value in INDICES if possible(both(self.picks[0][0], index((value,))))]
+        if possible(both(self.picks[0][0], partner())):
+            known.append(0)
+        if len(known) != 1:
+            raise NoParse
+        totals = tuple(total for value in sorted(values) if (total := value + known[0]) in forms.TOTALS)
+        if not totals:
+            raise Contradiction
+        self.say(Total(totals))
+        self.closed = True
 
     def another(self, number: int, test: Test) -> None:
         """Speak of so many other cards."""
@@ -133,6 +166,7 @@ class Chain:
         if not self.alone or not self.picks:
             raise NoParse
         last, solid = self.picks[-1]
+        self.said = None
         if solid:
             self.picks[-1] = (certain(both(last, test)), solid)
         else:
@@ -143,7 +177,7 @@ class Chain:
         """Say more of one of the cards spoken of last."""
         last, solid = self.picks[-1]
         self.picks[-1] = (certain(both(last, test)), solid)
-        self.alone, self.linked = False, True
+        self.alone, self.linked, self.split = False, True, last
 
     def refine_pair(self, test: Test) -> None:
         """Say more of the only two cards spoken of: "two guns, both above 4"."""
@@ -165,6 +199,13 @@ class Chain:
         self.picks[-number:] = [
             (both(place, test), True) for place, (test, _) in zip(places, meant, strict=True)
         ]
+
+    @property
+    def just_said(self) -> Test | None:
+        """What was said last of cards, in this sentence or the one before it."""
+        if self.said is None and self.empty and self.before is not None:
+            return self.before.just_said
+        return self.said
 
     @property
     def pair(self) -> bool:

@@ -159,11 +159,13 @@ def _absent(c: Cursor) -> list[Unit]:
 
 
 def _neither_nor(c: Cursor, chain: Chain) -> None:
-    """Read "neither red cards nor blue ones", "neither 6s nor 7s" without a verb."""
+    """Read "neither red cards nor blue ones", "neither 6s nor 7s", "neither red nor blue" without a verb."""
     c.need("NEITHER")
     absent = _absent(c)
     tests = [each.test for each in absent if each.test is not None and not (each.article or each.bare)]
-    if not 1 < len(tests) == len(absent) or not any(each.plural for each in absent):
+    alone = chain.empty and not (c.request or c.subjunctive)
+    if not 1 < len(tests) == len(absent) or not (alone or any(each.plural for each in absent)):
+        # after "one is a gun", "neither red nor blue" may be of that one
         raise NoParse
     chain.say(forms.none_is(terms.either(*tests)))
 

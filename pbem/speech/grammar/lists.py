@@ -102,8 +102,9 @@ def _joint(c: Cursor) -> str:
 def _next_noun(c: Cursor) -> Noun:
     if c.accept("COMMA"):
         c.accept("AND", "OR", "BUT")
-    else:
-        c.need("AND", "OR", "BUT")
+    elif c.need("AND", "OR", "BUT").sym == "BUT" and c.peek() == "THE" and "NO" in c.syms[: c.at]:
+        # "nothing above 5 but the gun": except the gun, or and the gun?
+        raise Refused(Reason.AMBIGUOUS)
     if c.accept("NOT"):
         # "a gun but not a coat"
         absent = noun(c)

@@ -11,12 +11,16 @@ from pbem.speech.grammar.measuring import index_test, parity
 from pbem.speech.grammar.numbers import COMPARING, Scope, bound
 from pbem.speech.grammar.places import group, of_these, places, plural_before, small
 from pbem.speech.grammar.predicates import predicate
+from pbem.speech.grammar.subjects import Kind, Subject, subject
 from pbem.speech.grammar.units import certain
+
+Added = tuple[int, ...] | None
+"""The places of the cards that are added up; () means all, None those left besides the one spoken of."""
 
 
 def total(c: Cursor, chain: Chain) -> None:
     """Read "the total is at least 12", "the sum of the first two is 10", "together they are worth 10"."""
-    where: tuple[int, ...] = ()
+    where: Added = ()
     if c.accept("TOGETHER"):
         c.accept("COMMA", "COLON")
         if c.peek() in ("NUM", *COMPARING):
@@ -31,7 +35,7 @@ def total(c: Cursor, chain: Chain) -> None:
         c.need("TOTAL")
         c.accept("INDEX")
         if c.peek() in ("OF", "AMONG"):
-            named: list[tuple[int, ...]] = []
+            named: list[Added] = []
             if chain.trying(c, lambda c, chain: named.append(_total_of(c, chain))):
                 where = named[0]
         if not c.verb() and c.peek() not in ("NUM", "ODD", "EVEN", *COMPARING):
@@ -41,7 +45,7 @@ def total(c: Cursor, chain: Chain) -> None:
     c.accept("TOGETHER")
 
 
-def _total_of(c: Cursor, chain: Chain) -> tuple[int, ...]:
+def _total_of(c: Cursor, chain: Chain) -> Added:
     c.need("OF", "AMONG")
     c.accept("ALL")
     c.accept("THE", "THEIR")
@@ -63,7 +67,7 @@ def adds_up(c: Cursor, chain: Chain) -> None:
         raise NoParse
     if c.accept("AMONG") and c.peek() not in ("THE", "BOTH"):
         raise NoParse
-    where = () if c.peek() == "ADD_UP" else _total_subject(c, chain)
+    where: Added = () if c.peek() == "ADD_UP" else _total_subject(c, chain)
     if c.request or c.subjunctive:
         c.accept("BE")
     c.accept("TOGETHER")
@@ -96,8 +100,10 @@ def of_so_many(c: Cursor, chain: Chain) -> None:
         chain.size(number, number)
 
 
-def _total_subject(c: Cursor, chain: Chain) -> tuple[int, ...]:
-    """Read whose indices are added: all cards, or those in some places."""
+def _total_subject(c: Cursor, chain: Chain) -> Added:
+    """Read whose indices are added: all cards, those in some places, or those that remain."""
+    if c.has("OTHER", "OTHERS", "REST") and chain.trying(c, _those_left):
+        return None
     if c.attempt(lambda: _indices(c, chain)):
         return ()
     found = c.attempt(lambda: places(c))
@@ -120,6 +126,24 @@ def _total_subject(c: Cursor, chain: Chain) -> tuple[int, ...]:
     return ()
 
 
+def _those_left(c: Cursor, chain: Chain) -> None:
+    leave(chain, subject(c))
+
+
+def leave(chain: Chain, who: Subject) -> None:
+    """Fix how many cards remain for "the other two", "the others", "the rest" to add up.
+
+    Raises:
+        NoParse: the subject is no such.
+    """
+    if who.kind is Kind.OTHER and who.number > 1:
+        chain.remain(who.number)
+    elif who.kind in (Kind.OTHERS, Kind.REST):
+        chain.remain_some(2 if who.kind is Kind.OTHERS else 1)
+    else:
+        raise NoParse
+
+
 def _indices(c: Cursor, chain: Chain) -> bool:
     """Read "the indices", "their values", "the three values"."""
     c.accept("ALL")
@@ -137,7 +161,7 @@ def _indices(c: Cursor, chain: Chain) -> bool:
     return True
 
 
-def say_total(c: Cursor, chain: Chain, where: tuple[int, ...]) -> None:
+def say_total(c: Cursor, chain: Chain, where: Added) -> None:
     """Read what a total is, and say it.
 
     Raises:
@@ -157,7 +181,10 @@ def say_total(c: Cursor, chain: Chain, where: tuple[int, ...]) -> None:
         values = frozenset(Scope.TOTAL.value) - values
     if len(values) == len(Scope.TOTAL.value):
         raise NoParse
-    chain.say(Total(tuple(sorted(values)), where))
+    if where is None:
+        chain.others_add_up(values)
+    else:
+        chain.say(Total(tuple(sorted(values)), where))
 
 
 def extreme(c: Cursor, chain: Chain) -> None:

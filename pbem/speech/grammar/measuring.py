@@ -56,6 +56,11 @@ def _unit_of_measure(c: Cursor) -> None:
         c.accept("INDEX")
 
 
+def differing(c: Cursor, ahead: int) -> bool:
+    """Return whether "different colours" stands so far ahead, perhaps in the order of "colores distintos"."""
+    return c.peek(ahead + (c.peek(ahead) in ("COLOUR_NOUN", "ITEM_NOUN", "INDEX"))) == "DIFFERENT"
+
+
 def parity(c: Cursor) -> Test | None:
     """Read "odd" or "even", None where neither stands."""
     word = c.accept("ODD", "EVEN")
@@ -69,7 +74,7 @@ def _after_with(c: Cursor) -> Test:
     if negated and c.peek() not in COMPARING:
         # "two red ones without 7s" may be of those two, or of all.
         raise NoParse
-    if (c.accept("THE") and c.peek() == "NUM") or (c.peek(), c.peek(1)) == ("NUM", "DIFFERENT"):
+    if (c.accept("THE") and c.peek() == "NUM") or (c.peek() == "NUM" and differing(c, 1)):
         # "of the two", "of three different colours" is no index.
         raise NoParse
     c.accept("A")

@@ -10,6 +10,7 @@ from pbem.game.statements.forms import Size, Statement, Total, Variety
 from pbem.game.statements.terms import LARGEST, Aspect, Test
 from pbem.speech.grammar.amounts import ASPECTS, alike, aspect, aspects, together, variety
 from pbem.speech.grammar.cursor import END, VERBS, Cursor, NoParse, Refused, once
+from pbem.speech.grammar.measuring import differing
 from pbem.speech.grammar.numbers import COMPARING, Scope, bound
 from pbem.speech.grammar.places import of_these
 from pbem.speech.grammar.predicates import alternatives
@@ -44,7 +45,7 @@ def _count_noun(c: Cursor) -> Noun:
     if found.kind not in (Kind.COUNT, Kind.NONE):
         raise NoParse
     size = found.size
-    if found.solid and (c.peek(1), c.peek(2)) == ("NUM", "DIFFERENT") and _says(c, found.least):
+    if found.solid and c.peek(1) == "NUM" and differing(c, 2) and _says(c, found.least):
         # "three cards of three different colours"
         c.at += 2
     shared = c.attempt(lambda: aspects(c))
@@ -116,7 +117,7 @@ def quantified_noun(c: Cursor) -> Subject:
         c.accept("ANY")
     start = c.at
     found = c.attempt(lambda: quantified(c))
-    alike = c.peek() in ("OF", "WITH") and (c.peek(1) in ("SAME", "DIFFERENT") or c.peek(2) == "DIFFERENT")
+    alike = c.peek() in ("OF", "WITH") and (c.peek(1) in ("SAME", "DIFFERENT") or differing(c, 2))
     if found is None or (found.test is None and not found.wide and not alike):
         c.at = start
         return _number_noun(c)

@@ -10,6 +10,7 @@ from pbem.speech.grammar.cursor import END, VERBS, Cursor, NoParse, Refused
 from pbem.speech.grammar.lists import nouns, tell
 from pbem.speech.grammar.measures import (
     adds_up,
+    leave,
     of_so_many,
     say_total,
 )
@@ -91,7 +92,10 @@ def _all_so_many(c: Cursor, chain: Chain) -> bool:
 
 def _worth_together(c: Cursor, chain: Chain, who: Subject) -> None:
     """Read "are together worth 10", "are worth 10 in total", "are worth a total of 10"."""
-    if who.kind not in (Kind.GROUP, Kind.ALL, Kind.PLACES) or who.test is not None:
+    left = who.kind in _GAPPED
+    if left:
+        leave(chain, who)
+    elif who.kind not in (Kind.GROUP, Kind.ALL, Kind.PLACES) or who.test is not None:
         raise NoParse
     # "my offer is worth 15" speaks of them together, too.
     offer = c.peek(-1) == "OFFER"
@@ -108,7 +112,7 @@ def _worth_together(c: Cursor, chain: Chain, who: Subject) -> None:
         c.accept("INDEX")
         c.accept("OF")
         together = True
-    say_total(c, chain, who.places)
+    say_total(c, chain, None if left else who.places)
     if not together:
         c.need("TOGETHER")
         of_so_many(c, chain)
@@ -202,10 +206,33 @@ def _of(c: Cursor, chain: Chain, who: Subject, verb: bool) -> None:
     if verb and chain.said is not None and c.peek() == "NOT" and c.peek(1) in (END, "COMMA", "SEMI"):
         c.need("NOT")
         apply(chain, who, Predicate(terms.negate(chain.said), negated=True))
+    elif not verb and c.peek() in ("TOO", "NOT_TOO"):
+        said = _again(c, chain.just_said)
+        apply(chain, who, Predicate(said))
+        _alike_so_far(chain)
     elif verb:
         apply(chain, who, predicate(c))
     else:
         apply(chain, who, _verbless(c, who, chain.said))
+
+
+def _again(c: Cursor, said: Test | None) -> Test:
+    """Read "(the other) too", after something said, or "(the other) neither", after a "not"."""
+    denied = c.need("TOO", "NOT_TOO").sym == "NOT_TOO"
+    if said is None or isinstance(said, terms.Not) is not denied or c.peek() not in PAUSES:
+        raise NoParse
+    return said
+
+
+def _alike_so_far(chain: Chain) -> None:
+    """Make sure that "the other too" repeats what was said of every card before.
+
+    Raises:
+        Refused: "one is blue, one is red and the other too": blue or red?
+    """
+    said = {test for test, _ in chain.picks}
+    if len(said) > 1 and not any(leaf.aspect is Aspect.PLACE for test in said for leaf in terms.leaves(test)):
+        raise Refused(Reason.AMBIGUOUS)
 
 
 def _verbless(c: Cursor, who: Subject, said: Test | None) -> Predicate:

@@ -156,7 +156,9 @@ def _narrowed(c: Cursor, chain: Chain) -> None:
         c.accept("IS")
     elif comma and c.accept("THAT"):
         c.need("IS")
-    elif not opened and not (comma and c.peek() in ("WORTH", "WITH")):
+    elif not opened and not (
+        comma and (c.peek() in ("WORTH", "WITH") or (c.peek(), c.peek(1)) == ("OF", "INDEX"))
+    ):
         raise NoParse
     found = unit(c, bare=True)
     if found.test is None or found.plural:

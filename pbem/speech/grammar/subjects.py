@@ -75,6 +75,8 @@ class Subject:
     """How many remain, with the kinds about others."""
     them: bool = False
     """Said with "of them", which can be those spoken of last."""
+    these: bool = False
+    """Said with "of these", which can be so, too."""
     pair: bool = False
     """Said with "both" or "neither", which can be the two spoken of last."""
     wide: bool = False
@@ -92,13 +94,27 @@ def _place_subject(c: Cursor) -> Subject:
         return Subject(Kind.NO_PLACE, places=in_order(found + place(c)))
     if c.accept("ONLY"):
         return Subject(Kind.ONLY, places=places(c))
+    if _at_first(c):
+        # "one is red now, first blue": the first, or at first?
+        raise Refused(Reason.AMBIGUOUS)
     c.accept("BOTH", "EITHER")
     found = places(c)
     if c.peek() == "OR":
         other = c.attempt(lambda: _or_place(c))
+        if other is not None and len(found) > 1:
+            # "the first and the second or the third"
+            raise Refused(Reason.AMBIGUOUS)
         if other is not None:
             return Subject(Kind.SOME_PLACE, places=in_order(found + other))
     return Subject(Kind.PLACES, places=found)
+
+
+def _at_first(c: Cursor) -> bool:
+    """Return whether "first" goes on a sentence without any place yet, where it may be said of time."""
+    token, before = c.token(), c.syms[: c.at]
+    if token is None or (token.sym, token.value) != ("ORD", 1):
+        return False
+    return before[-1:] in (["COMMA"], ["AND"], ["BUT"]) and not {"ORD", "LAST"} & set(before)
 
 
 def _or_place(c: Cursor) -> tuple[int, ...]:
@@ -301,10 +317,20 @@ def quantified(c: Cursor) -> Subject:
                     # "all guns are …" may or may not say that there is a gun.
                     raise NoParse
                 c.at, size, test = start, found.size, None
-    them = any(token.sym == "THEM" for token in c.tokens[start : c.at])
+    said = {token.sym for token in c.tokens[start : c.at]}
+    them, these = "THEM" in said, "THESE" in said
     pair = found.kind in (Kind.ALL, Kind.NONE) and found.size == (2, 2)
     return Subject(
-        found.kind, found.least, found.most, found.solid, size, test, them=them, pair=pair, wide=wide
+        found.kind,
+        found.least,
+        found.most,
+        found.solid,
+        size,
+        test,
+        them=them,
+        these=these,
+        pair=pair,
+        wide=wide,
     )
 
 
