@@ -126,6 +126,8 @@ class Lexicon:
         self._ignored = frozenset(fold(unicodedata.normalize("NFC", word)) for word in ignored)
         self._implied = {self._plainly(verb): sym for verb, sym in (implied or {}).items()}
         self._single: dict[str, Entry] = {}
+        self._apart: dict[str, Entry] = {}
+        """Words that are ignored within phrases, and stand for something where they are in none."""
         self._longer: dict[tuple[str, str], list[tuple[tuple[str, ...], Entry]]] = {}
         exact: dict[tuple[str, ...], Entry] = {}
         for phrase, entry in phrases:
@@ -134,6 +136,8 @@ class Lexicon:
                 glued = len(kept) > 1 and kept[0].text.isdigit() and kept[0].end == kept[1].start
                 entry = replace(entry, glued=True) if glued else entry
                 exact.setdefault(tuple(word.text for word in kept), entry)
+            else:
+                self._apart[fold(unicodedata.normalize("NFC", phrase))] = entry
         plain = {_loosened(words, exact): entry for words, entry in exact.items()}
         for words, entry in ({**plain, **exact}).items():
             if len(words) == 1:
@@ -145,7 +149,11 @@ class Lexicon:
         self._slips = Slips(word for words in exact for word in words if len(word) > 2 and word.isalpha())
 
     def _kept(self, folded: str) -> list[_Word]:
-        """Split folded text into the words that count, as they should be typed ("j exige", "e' verde")."""
+        """Return the words of folded text that count."""
+        return [word for word in self._split(folded) if word.text not in self._ignored]
+
+    def _split(self, folded: str) -> list[_Word]:
+        """Split folded text into words, as they should be typed ("j exige", "e' verde")."""
         found: list[_Word] = []
         for word in _words(folded):
             typed = self._typed.get(word.text)
@@ -154,7 +162,7 @@ class Lexicon:
                 if typed is None
                 else [word._replace(text=each.text, forms=each.forms) for each in typed]
             )
-            found += [each for each in kept if each.text not in self._ignored]
+            found += kept
         return found
 
     def _plainly(self, verb: str) -> tuple[str, ...]:
@@ -167,7 +175,8 @@ class Lexicon:
     def scan(self, text: str) -> list[Token]:
         """Return the tokens of a text; what the lexicon does not know is `UNKNOWN`, filler is left out."""
         original = unicodedata.normalize("NFC", text)
-        words = self._kept(fold(original))
+        split = self._split(fold(original))
+        words = [word for word in split if word.text not in self._ignored]
         tokens: list[Token] = []
         at = 0
         while at < len(words):
@@ -183,7 +192,11 @@ class Lexicon:
             else:
                 tokens.append(_plain(words[at], original))
                 at += 1
-        return self._with_implied([token for token in tokens if token.sym != FILLER])
+        said = self._with_implied([token for token in tokens if token.sym != FILLER])
+        for word in split:
+            if word.text in self._apart:
+                said = _with_apart(said, self._apart[word.text], word, original)
+        return said
 
     def _with_implied(self, tokens: list[Token]) -> list[Token]:
         """Put in the pronoun that a verb implies where it begins a sentence ("sono rosse")."""
@@ -216,6 +229,16 @@ class Lexicon:
     def _same_word(self, word: _Word, form: str) -> bool:
         """Return whether a word means the same without its accents, as "não" in "não ha" for "não há"."""
         return form != word.forms[-1] and self._single.get(word.forms[-1]) is self._single[form]
+
+
+def _with_apart(tokens: list[Token], entry: Entry, word: _Word, original: str) -> list[Token]:
+    """Return the tokens with one that stands for a word, unless that is within a phrase."""
+    if entry.syms[0][0] == FILLER or any(token.start < word.start < token.end for token in tokens):
+        return tokens
+    place = sum(token.start < word.start for token in tokens)
+    text = original[word.start : word.end]
+    found = [Token(sym, value, text, word.start, word.end) for sym, value in entry.syms]
+    return [*tokens[:place], *found, *tokens[place:]]
 
 
 def _goes_on_as(phrase: tuple[str, ...], words: list[_Word], at: int, glued: bool) -> bool:
