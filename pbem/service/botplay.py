@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from pbem.bots.kinds import CHARACTERS, Kind
-from pbem.bots.playing import decide
+from pbem.bots.playing import Memory, decide
 from pbem.bots.random_player import decide as decide_at_random
 from pbem.game.choices import choices
 from pbem.game.moves import PlayerMove
@@ -57,8 +57,9 @@ def _answer(running: RunningGame, seat: Seat) -> bool:
         return False
     rng = _dice(running.game, f"{seat.seat}:{running.state.number}")
     seen = view(running.state, seat.seat)
-    told = events_for(running.session, running.game.id, seat.seat, -1)
-    if _plays(running, seat, decide(kind, seen, told, rng)):
+    memory = Memory(seat.seat, len(running.seats))
+    memory.hear(*events_for(running.session, running.game.id, seat.seat, -1))
+    if _plays(running, seat, decide(kind, seen, memory, rng)):
         return True
     # No bot is meant to be refused; should one be, its game goes on all the same.
     _log.error("game %d: its bot of kind %s made no move that counts", running.game.id, kind.value)
