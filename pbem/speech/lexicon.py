@@ -280,8 +280,8 @@ def _begins(said: list[str]) -> bool:
 
 def _goes_on(sym: str, before: list[Token]) -> bool:
     """Return whether a verb says more of the one card that there is: "hay un 7 y es rojo"."""
-    verbs = [token.sym for token in before if token.sym in ("IS", "BE", "THERE", "STOP", "SEMI")]
-    return sym == "IT" and before[-1].sym in ("AND", "BUT", "COMMA") and verbs[-1:] == ["THERE"]
+    verbs = [token.sym for token in before if token.sym in ("IS", "BE", "THERE", "HAVE", "STOP", "SEMI")]
+    return sym == "IT" and before[-1].sym in ("AND", "BUT", "COMMA") and verbs[-1:] in (["THERE"], ["HAVE"])
 
 
 def _plain(word: _Word, original: str) -> Token:

@@ -65,7 +65,8 @@ def adds_up(c: Cursor, chain: Chain) -> None:
     if c.peek() == "ADD_UP" and "THAT" not in (c.peek(-1), c.peek(-2)) and not _of_all_cards(chain):
         # Without a subject, "two are red and add up to 9" may be about those two.
         raise NoParse
-    if c.accept("AMONG") and c.peek() not in ("THE", "BOTH"):
+    among_all = c.accept("AMONG") is not None
+    if among_all and c.peek() not in ("THE", "BOTH"):
         raise NoParse
     where: Added = () if c.peek() == "ADD_UP" else _total_subject(c, chain)
     if c.request or c.subjunctive:
@@ -73,6 +74,9 @@ def adds_up(c: Cursor, chain: Chain) -> None:
     c.accept("TOGETHER")
     if c.peek() == "TOTAL" and c.peek(1) in ("NUM", *COMPARING):
         c.need("TOTAL")
+    elif among_all and c.verb():
+        # "between the two they are worth 9"
+        c.accept("WORTH")
     else:
         c.need("ADD_UP")
     say_total(c, chain, where)
