@@ -12,10 +12,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pbem.cli.errors import ExitCode, fail
+from pbem.cli.metrics import served
 from pbem.cli.output import say
+from pbem.cli.systemd import Supervisor
 from pbem.cli.wiring import (
     ConfigOption,
     daemon,
+    longest_silence,
+    now,
     open_store,
     read_config,
     secret_files,
@@ -38,9 +42,12 @@ def run(
 
     Ctrl-C or SIGTERM stops it once what was begun is finished.
     """
+    from pbem.service.status import status
+
     settings = read_config(config)
     pause = settings.daemon.poll_seconds
-    stop = _told_to_stop()
+    supervisor = Supervisor()
+    stop = supervisor.watching(_told_to_stop())
     with _logs_on_stderr(), open_store(settings) as store:
         referee = daemon(settings, store)
         try:
@@ -53,8 +60,12 @@ def run(
                     fail(done.trouble, ExitCode.MAIL)
                 return
             _try_once(referee.inbox, settings)
-            _log.info("running; looking for mail at least every %g s", pause)
-            referee.run_forever(pause, stop)
+            with served(
+                settings.daemon.metrics_port, lambda: status(store, now(), longest_silence(settings))
+            ):
+                supervisor.ready()
+                _log.info("running; looking for mail at least every %g s", pause)
+                referee.run_forever(pause, stop)
             _log.info("stopped")
         finally:
             referee.inbox.close()

@@ -94,6 +94,10 @@ class Daemon(Section):
         default=20,
         description="The most letters to send within a minute to addresses of the same domain.",
     )
+    metrics_port: Annotated[int, Field(ge=0, le=65535)] = Field(
+        default=0,
+        description="Serve numbers for Prometheus at this port of 127.0.0.1. 0: do not. Needs pbem[metrics].",
+    )
 
 
 class Deadlines(Section):

@@ -1,10 +1,13 @@
 """The daemon as a process: told to stop it finishes what it has begun, and a kill loses nothing."""
 
+import os
 import signal
+import socket
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
@@ -49,11 +52,12 @@ def world(pymap_servers: PymapServers, tmp_path: Path) -> Iterator[World]:
     made.close()
 
 
-def started(folder: Path) -> subprocess.Popen[bytes]:
+def started(folder: Path, **variables: str) -> subprocess.Popen[bytes]:
     """Start the daemon as a game master does."""
     command = [sys.executable, "-c", "from pbem.cli import main; main()", "run"]
     return subprocess.Popen(
         [*command, "--config", str(folder / "config.toml")],
+        env=os.environ | variables,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -79,7 +83,9 @@ def stopped(daemon: subprocess.Popen[bytes], number: signal.Signals) -> tuple[in
 
 
 def test_sigterm_lets_the_daemon_finish_what_it_has_begun(world: World, tmp_path: Path) -> None:
-    daemon = started(tmp_path)
+    systemd = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+    systemd.bind(str(tmp_path / "notify"))
+    daemon = started(tmp_path, NOTIFY_SOCKET=str(tmp_path / "notify"), WATCHDOG_USEC="300000")
     try:
         wait_for(lambda: all(world.letters(name) for name in NAMES))
         for name in NAMES:
@@ -89,6 +95,8 @@ def test_sigterm_lets_the_daemon_finish_what_it_has_begun(world: World, tmp_path
         code, log = stopped(daemon, signal.SIGTERM)
     assert code == 0, log
     assert "Traceback" not in log
+    told = list(heard(systemd))
+    assert (told[0], set(told[1:-1]), told[-1]) == ("READY=1", {"WATCHDOG=1"}, "STOPPING=1")
     for mail in list_mails(world.store):
         assert mail.outcome in ("played", "waiting")
     while world.round().outcomes:
@@ -114,6 +122,14 @@ def test_a_kill_loses_nothing_and_does_nothing_twice(world: World, tmp_path: Pat
     assert world.view().turn == 1
     assert not world.folder("INBOX").subjects
     every_letter_arrived(world, copies=True)
+
+
+def heard(line: socket.socket) -> Iterator[str]:
+    """Yield what a daemon that has ended has told systemd."""
+    with line, suppress(BlockingIOError):
+        line.setblocking(False)
+        while True:
+            yield line.recv(100).decode()
 
 
 def every_letter_arrived(world: World, *, copies: bool) -> None:
