@@ -186,11 +186,16 @@ def _no_or_not(tokens: list[Token]) -> Iterator[Token]:
         first = next((at for at, sym in enumerate(syms) if sym not in (*PAUSES, *JOINTS)), 0)
         gap = not {*VERBS, "THERE"} & set(syms) and syms[first + 1 : first + 2] != ["COLOUR"]
         for at, each in enumerate(clause):
-            if each.sym == "NO_A" and at == first and said and gap:
+            if each.sym == "NO_A" and (_promised(clause[:at]) or (at == first and said and gap)):
                 yield replace(each, sym=TRIGGER, value=Reason.AMBIGUOUS.value)
             else:
                 yield replace(each, sym="NO") if each.sym == "NO_A" else each
         said = not late and ("IS" in syms or (said and syms[-1:] not in (["STOP"], ["SEMI"])))
+
+
+def _promised(before: list[Token]) -> bool:
+    """Return whether what declares stands right before: "I promise no red one", or that there is none?"""
+    return bool(before) and before[-1].sym == "STATING" and before[-1].text[-1:].isalpha()
 
 
 def _frame(body: list[Token]) -> list[Token]:

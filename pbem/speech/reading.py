@@ -208,9 +208,14 @@ def _trimmed(tokens: list[Token]) -> list[Token]:
             kept.pop()
             continue
         kept.append(token)
-    while kept and kept[-1].sym in ("COMMA", "SEMI"):
+    while kept and (kept[-1].sym in ("COMMA", "SEMI") or _afterthought(kept)):
         kept.pop()
     return kept
+
+
+def _afterthought(tokens: list[Token]) -> bool:
+    """Return whether what declares stands at the end: "one is red, I swear"."""
+    return [token.sym for token in tokens[-2:]] == ["COMMA", "STATING"] and len(tokens) > 2
 
 
 def _sentence(tokens: list[Token], before: Chain | None, language: Language) -> list[Said]:

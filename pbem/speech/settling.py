@@ -63,7 +63,7 @@ def settle(tokens: list[Token]) -> list[Token]:
             case "HAVE":
                 kept += _have(token, before, after, kept)
             case "NOT" if _alone(kept) and _ends(after):
-                kept += [replace(token, sym="IS"), token]
+                kept += [replace(token, sym=_last_verb(kept)), token]
             case "NO" | "ANY" if before in _NAMED and _denied(kept):
                 continue  # "não tem prova nenhuma"
             case "NOT" if before == "WITH_LATER":
@@ -214,6 +214,12 @@ def _alone(before: list[Token], cards: frozenset[str] = _ALONE) -> bool:
     """Return whether words for cards stand at the end, with their number or without: "as outras duas"."""
     counted = len(before) > 1 and before[-1].sym == "NUM"
     return bool(before) and before[-1 - counted].sym in cards
+
+
+def _last_verb(before: list[Token]) -> str:
+    """Return the verb that goes on where none stands: as a wish does, after "(I demand that) one be red"."""
+    verbs = [token.sym for token in before if token.sym in ("IS", "BE", "STOP")]
+    return "BE" if verbs[-1:] == ["BE"] else "IS"
 
 
 def _denied(before: list[Token]) -> bool:

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 
 from pbem.game.cards import INDICES
 from pbem.game.statements import forms
-from pbem.game.statements.forms import Size, Statement, Total
-from pbem.game.statements.terms import LARGEST, Test, both, index, partner, possible
+from pbem.game.statements.forms import Same, Size, Statement, Total
+from pbem.game.statements.terms import LARGEST, Is, Test, both, index, partner, possible
 from pbem.speech.grammar.cursor import Contradiction, Cursor, NoParse, Refused
 from pbem.speech.grammar.units import certain, one_card
 from pbem.speech.reasons import Reason
@@ -172,6 +172,15 @@ class Chain:
         else:
             # "exactly one is a gun, and it is a 5"
             self.parts.append(forms.count(certain(both(last, test)), 1))
+
+    def share_value(self, test: Test) -> bool:
+        """Say what all the cards share, if that they share it was said last: "one colour, namely red"."""
+        last = self.parts[-1] if self.parts else None
+        if not isinstance(last, Same) or last.places or not isinstance(test, Is) or len(test.values) > 1:
+            return False
+        if last.aspect is test.aspect:
+            self.say(forms.all_are(test))
+        return last.aspect is test.aspect
 
     def refine_last(self, test: Test) -> None:
         """Say more of one of the cards spoken of last."""

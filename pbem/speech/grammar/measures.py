@@ -26,7 +26,7 @@ def total(c: Cursor, chain: Chain) -> None:
         if c.peek() in ("NUM", *COMPARING):
             say_total(c, chain, ())
             return
-        where = _total_subject(c, chain)
+        where = () if c.peek() == "IS" else _total_subject(c, chain)
         if not c.verb():
             raise NoParse
         c.accept("WORTH")

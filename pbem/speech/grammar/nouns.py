@@ -107,6 +107,18 @@ def _each_noun(c: Cursor) -> Noun:
     return Noun(statement=Variety(Aspect.COLOUR, len(Colour)))
 
 
+def _every_colour(c: Cursor) -> Noun:
+    """Read "(cards of) the three colours"."""
+    c.accept("CARD")
+    c.accept("OF")
+    c.accept("ALL")
+    c.need("THE")
+    if c.need("NUM").value != len(Colour):
+        raise NoParse
+    c.need("COLOUR_NOUN")
+    return Noun(statement=Variety(Aspect.COLOUR, len(Colour)))
+
+
 def quantified_noun(c: Cursor) -> Subject:
     """Read a quantity and, right after it, the description of the cards counted.
 
@@ -345,6 +357,7 @@ def noun(c: Cursor) -> Noun:
 
 _RULES: Mapping[Callable[[Cursor], Noun], tuple[str, ...]] = {
     _each_noun: ("EVERY",),
+    _every_colour: ("COLOUR_NOUN",),
     _aspect_noun: (*ASPECTS, "SAME", "DIFFERENT", "TOTAL", "ADD_UP", "TOGETHER"),
     _indexed_noun: ("A",),
     _article_noun: ("A", "THE", "ANYTHING"),

@@ -28,6 +28,7 @@ def said_of_subject(c: Cursor, chain: Chain) -> None:
     """Read a subject and all that is said of it into the chain."""
     if c.has("ADD_UP", "TOTAL") and chain.trying(c, adds_up):
         return
+    start = c.at
     who = _those(c, chain, subject(c))
     if who.size is not None and not (who.pair and chain.pair):
         chain.size(*who.size)
@@ -40,8 +41,8 @@ def said_of_subject(c: Cursor, chain: Chain) -> None:
     ):
         return
     verb = c.verb() or (who.kind in (Kind.GROUP, Kind.PLACES, Kind.ALL) and c.accept("COLON") is not None)
-    if not verb and (who.kind in _NEEDING_VERB or who.test is not None):
-        # "two red a gun" is no word on the two red cards.
+    if not verb and (who.kind in _NEEDING_VERB or who.test is not None or "YOUR" in c.syms[start : c.at]):
+        # "two red a gun" is no word on the two red cards, "all your red cards" none on all that are laid.
         raise NoParse
     if verb and who.kind is Kind.GROUP:
         _of_group(c, chain, who)
@@ -188,6 +189,8 @@ def _of(c: Cursor, chain: Chain, who: Subject, verb: bool) -> None:
     """Read what is said of a subject: alike or different, higher than another, or a description."""
     if who.kind is Kind.PLACES and c.accept("BOTH", "ALL") and len(who.places) < 2:
         raise NoParse
+    if verb and who.kind is Kind.ALL and not who.pair:
+        c.accept("ALL")
     start = c.at
     negated = c.accept("NOT") is not None
     if negated and who.kind in (Kind.ALL, Kind.GROUP, Kind.PLACES):

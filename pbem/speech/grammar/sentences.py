@@ -160,14 +160,22 @@ def _narrowed(c: Cursor, chain: Chain) -> None:
         comma and (c.peek() in ("WORTH", "WITH") or (c.peek(), c.peek(1)) == ("OF", "INDEX"))
     ):
         raise NoParse
-    found = unit(c, bare=True)
-    if found.test is None or found.plural:
-        raise NoParse
-    chain.refine(found.test)
+    _more_of_it(c, chain)
     if opened:
         c.need("CLOSE")
     if c.peek() in ("IS", "OR"):
         raise NoParse
+
+
+def _more_of_it(c: Cursor, chain: Chain) -> None:
+    """Read what the one card is besides, or what it is that all the cards share."""
+    found = unit(c, bare=True)
+    if found.test is None:
+        raise NoParse
+    if not chain.share_value(found.test):
+        if found.plural:
+            raise NoParse
+        chain.refine(found.test)
 
 
 def _silent(c: Cursor, chain: Chain) -> None:
