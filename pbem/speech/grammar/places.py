@@ -30,7 +30,7 @@ def group(c: Cursor, among: bool = False) -> int | None:
         if number is not None and digits is not None and digits.digits and not counted:
             # "the 2 is red" is the card of index 2, "the 2 are red" are two.
             raise NoParse
-        if not noun_word(c) and (number is None or c.peek() in ("COLOUR", "ITEM", "OTHER")):
+        if not noun_word(c) and (number is None or c.peek() in _COUNTED_ALSO):
             raise NoParse
         if number is None and not plural_before(c):
             return 1
@@ -45,6 +45,10 @@ def group(c: Cursor, among: bool = False) -> int | None:
         noun_word(c)
         return 1
     raise NoParse
+
+
+_COUNTED_ALSO = ("COLOUR", "ITEM", "OTHER", "COLOUR_NOUN", "ITEM_NOUN", "INDEX")
+"""What makes a number before it no number of cards: "the three colours", "the two others"."""
 
 
 def plural_before(c: Cursor) -> bool:
