@@ -17,8 +17,9 @@ from pathlib import Path
 from typing import Final, ParamSpec, TypeVar, cast
 
 from pbem.speech.forms import Forms, forms_of
-from pbem.speech.lexicon import Lexicon, fold, lexicon_of, without_accents
+from pbem.speech.lexicon import Lexicon, lexicon_of
 from pbem.speech.shape import missing_keys
+from pbem.speech.words import fold, without_accents
 
 HOME: Final = Path(__file__).parent
 """Where languages lie, if nothing else is said."""

@@ -5,7 +5,7 @@ before its subject where `LATE` stands before the verb itself (*davon ist eine r
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import islice, product
 from typing import Final
 
@@ -81,9 +81,9 @@ class _Verb:
         """Return the tokens with the verb in a place; in what is asked for it is no verb of a claim."""
         verb, start, end = tokens[self.start : self.end], self.start, self.end
         if asked:
-            verb = [replace(each, sym="BE") if each.sym == "IS" else each for each in verb]
+            verb = [each.meaning("BE") if each.sym == "IS" else each for each in verb]
         if place == start:
-            return [*tokens[:start], replace(verb[0], sym="THERE"), *tokens[end:]]
+            return [*tokens[:start], verb[0].meaning("THERE"), *tokens[end:]]
         if place < start:
             return [*tokens[:place], *verb, *denying(tokens[place:start]), *tokens[end:]]
         return [*tokens[:start], *tokens[end:place], *verb, *denying(tokens[place:])]

@@ -5,26 +5,22 @@ apart, and without them only where that hits no other word.
 """
 
 import re
-import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from pbem.game.cards import Colour, Item, PartnerKind
 from pbem.speech.slips import Slips
+from pbem.speech.words import Span, composed, fold, split, without_accents
 
 Value = Colour | Item | PartnerKind | int | str | None
 """What a token names, where it names something."""
 
 UNKNOWN: Final = "UNKNOWN"
-FILLER: Final = "FILLER"
 TRIGGER: Final = "TRIGGER"
 """A word that makes the sentence no statement; the value is the code of the reason."""
 
-_WORD: Final = re.compile(r"[^\W\d_]+'?|\d+|\S")
-_FOLD: Final = str.maketrans(
-    {"’": "'", "‘": "'", "ʼ": "'", "`": "'", "´": "'", "–": "-", "—": "-", "−": "-", "‑": "-"}
-)
 _MARKS: Final = {
     ",": "COMMA",
     ";": "SEMI",
@@ -37,15 +33,16 @@ _MARKS: Final = {
     ")": "CLOSE",
     "[": "OPEN",
     "]": "CLOSE",
+    "-": "DASH",
 }
 _SHORTEST_SLIP: Final = 4
 """Shorter words are close to too many."""
-_QUOTES: Final = frozenset('"“”„«»*_')
+_MOST_DIGITS: Final = 3
+"""What has more is no number of a card, nor of cards."""
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
-    """A word or phrase with what it stands for and where it was written."""
+class Token(NamedTuple):
+    """A word or phrase with what it stands for and where it was written; every reading makes many."""
 
     sym: str
     value: Value
@@ -55,10 +52,14 @@ class Token:
     plural: bool = False
     digits: bool = False
 
+    def meaning(self, sym: str) -> "Token":
+        """Return the same words standing for something else."""
+        return Token(sym, self.value, self.text, self.start, self.end, self.plural, self.digits)
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What one phrase stands for: usually one symbol, sometimes several in a row."""
+    """What one phrase stands for: usually one symbol, sometimes several in a row, or nothing."""
 
     syms: tuple[tuple[str, Value], ...]
     plural: bool = False
@@ -66,50 +67,30 @@ class Entry:
     """Whether no space may stand after its first word: "2a" is an ordinal, "da 2 a 5" a range."""
 
 
-class _Word(NamedTuple):
-    """A word as typed, folded; a tuple, for every sentence makes many and none outlives its scan."""
+@dataclass(slots=True)
+class _Node:
+    """What stands for the words up to here, if they are a phrase, and which words may follow."""
 
-    text: str
-    start: int
-    end: int
-    forms: tuple[str, ...]
-    """The word as typed, then without its accents, if it has any."""
+    entry: Entry | None = None
+    after: "dict[str, _Node]" = field(default_factory=dict)
 
-
-def without_accents(text: str) -> str:
-    """Return the text with its accents taken off."""
-    if text.isascii():
-        return text
-    return "".join(char for char in unicodedata.normalize("NFD", text) if not unicodedata.combining(char))
+    def grown(self, words: Iterable[str]) -> "_Node":
+        """Return the node that these words lead to from here."""
+        node = self
+        for word in words:
+            node = node.after.setdefault(word, _Node())
+        return node
 
 
-def fold(text: str) -> str:
-    """Return the text in lower case with one kind of apostrophe and hyphen; positions stay as they were."""
-    lower = text.lower()
-    if len(lower) != len(text):
-        lower = "".join(char.lower() if len(char.lower()) == 1 else char for char in text)
-    return lower.translate(_FOLD)
+class _Words(NamedTuple):
+    """The words of a text that count."""
 
-
-def _forms(word: str) -> tuple[str, ...]:
-    return (word,) if word.isascii() else tuple(dict.fromkeys((word, without_accents(word))))
-
-
-def _words(text: str) -> list[_Word]:
-    """Split folded text into words, numbers and marks; a hyphen within a word is a space."""
-    found: list[_Word] = []
-    for match in _WORD.finditer(text):
-        word, (start, end) = match.group(), match.span()
-        if word in _QUOTES:
-            continue
-        if word == "-":
-            before, after = text[start - 1 : start], text[end : end + 1]
-            if before.isalnum() and after.isalnum() and not (before.isdigit() and after.isdigit()):
-                continue
-            if (not before.strip() and not after.strip()) or "-" in (before, after):
-                word = ","
-        found.append(_Word(word, start, end, _forms(word)))
-    return found
+    typed: list[str]
+    spans: list[Span]
+    plain: list[str]
+    """The same words without their accents; the same list, where there are none."""
+    apart: list[tuple[Span, Entry]]
+    """Words that were left out, and stand for something where no phrase goes over them."""
 
 
 class Lexicon:
@@ -122,51 +103,44 @@ class Lexicon:
         implied: Mapping[str, str] | None = None,
         typed: Mapping[str, str] | None = None,
     ) -> None:
-        self._typed = {word: tuple(_words(meant)) for word, meant in (typed or {}).items()}
-        self._ignored = frozenset(fold(unicodedata.normalize("NFC", word)) for word in ignored)
-        self._implied = {self._plainly(verb): sym for verb, sym in (implied or {}).items()}
-        self._single: dict[str, Entry] = {}
+        left_out = {fold(composed(word)) for word in ignored}
+        self._meant: dict[str, tuple[str, ...]] = dict.fromkeys(left_out, ())
+        """What counts where a word is typed: another word, several, or none."""
+        for word, meant in (typed or {}).items():
+            self._meant[word] = tuple(each for each, _ in split(meant) if each not in left_out)
         self._apart: dict[str, Entry] = {}
         """Words that are ignored within phrases, and stand for something where they are in none."""
-        self._longer: dict[tuple[str, str], list[tuple[tuple[str, ...], Entry]]] = {}
+        self._implied = {tuple(self._words(fold(verb)).typed): sym for verb, sym in (implied or {}).items()}
         exact: dict[tuple[str, ...], Entry] = {}
         for phrase, entry in phrases:
-            kept = self._kept(fold(unicodedata.normalize("NFC", phrase)))
-            if kept:
-                glued = len(kept) > 1 and kept[0].text.isdigit() and kept[0].end == kept[1].start
-                entry = replace(entry, glued=True) if glued else entry
-                exact.setdefault(tuple(word.text for word in kept), entry)
-            else:
-                self._apart[fold(unicodedata.normalize("NFC", phrase))] = entry
-        plain = {_loosened(words, exact): entry for words, entry in exact.items()}
-        for words, entry in ({**plain, **exact}).items():
-            if len(words) == 1:
-                self._single[words[0]] = entry
-            else:
-                self._longer.setdefault((words[0], words[1]), []).append((words, entry))
-        for found in self._longer.values():
-            found.sort(key=lambda each: -len(each[0]))
+            words = self._words(fold(composed(phrase)))
+            if words.typed:
+                glued = words.typed[0].isdigit() and _glued(words, 0)
+                exact.setdefault(tuple(words.typed), replace(entry, glued=True) if glued else entry)
+            elif entry.syms:
+                self._apart[fold(composed(phrase))] = entry
+        self._phrases = _Node()
+        for phrase_words, entry in ({_loosened(each, exact): exact[each] for each in exact} | exact).items():
+            self._phrases.grown(phrase_words).entry = entry
         self._slips = Slips(word for words in exact for word in words if len(word) > 2 and word.isalpha())
 
-    def _kept(self, folded: str) -> list[_Word]:
-        """Return the words of folded text that count."""
-        return [word for word in self._split(folded) if word.text not in self._ignored]
-
-    def _split(self, folded: str) -> list[_Word]:
-        """Split folded text into words, as they should be typed ("j exige", "e' verde")."""
-        found: list[_Word] = []
-        for word in _words(folded):
-            typed = self._typed.get(word.text)
-            kept = (
-                [word]
-                if typed is None
-                else [word._replace(text=each.text, forms=each.forms) for each in typed]
-            )
-            found += kept
-        return found
-
-    def _plainly(self, verb: str) -> tuple[str, ...]:
-        return tuple(word.text for word in self._kept(fold(verb)))
+    def _words(self, folded: str) -> _Words:
+        """Split folded text into the words that count, as they should be typed ("j exige", "e' verde")."""
+        typed: list[str] = []
+        spans: list[Span] = []
+        apart: list[tuple[Span, Entry]] = []
+        for word, span in split(folded):
+            meant = self._meant.get(word)
+            if meant is None:
+                typed.append(word)
+                spans.append(span)
+            else:
+                typed += meant
+                spans += [span] * len(meant)
+                if word in self._apart:
+                    apart.append((span, self._apart[word]))
+        plain = typed if folded.isascii() else [*map(without_accents, typed)]
+        return _Words(typed, spans, plain, apart)
 
     def close_to(self, word: str) -> tuple[str, ...]:
         """Return words of the lexicon that the word may be a slip of, best first."""
@@ -174,83 +148,97 @@ class Lexicon:
 
     def scan(self, text: str) -> list[Token]:
         """Return the tokens of a text; what the lexicon does not know is `UNKNOWN`, filler is left out."""
-        original = unicodedata.normalize("NFC", text)
-        split = self._split(fold(original))
-        words = [word for word in split if word.text not in self._ignored]
+        original = composed(text)
+        words = self._words(fold(original))
         tokens: list[Token] = []
         at = 0
-        while at < len(words):
+        while at < len(words.typed):
             found = self._longest(words, at)
-            if found is not None:
-                length, entry = found
-                start, end = words[at].start, words[at + length - 1].end
-                tokens.extend(
-                    Token(sym, value, original[start:end], start, end, entry.plural)
-                    for sym, value in entry.syms
-                )
-                at += length
+            end = at + 1 if found is None else found[0]
+            start, stop = words.spans[at][0], words.spans[end - 1][1]
+            if found is None:
+                tokens.append(_unlisted(words.typed[at], original[start:stop], start, stop))
             else:
-                tokens.append(_plain(words[at], original))
-                at += 1
-        said = self._with_implied([token for token in tokens if token.sym != FILLER])
-        for word in split:
-            if word.text in self._apart:
-                said = _with_apart(said, self._apart[word.text], word, original)
-        return said
-
-    def _with_implied(self, tokens: list[Token]) -> list[Token]:
-        """Put in the pronoun that a verb implies where it begins a sentence ("sono rosse")."""
-        if not self._implied:
-            return tokens
-        kept: list[Token] = []
-        for token in tokens:
-            sym = self._implied.get(self._plainly(token.text)) if token.sym in ("IS", "BE") else None
-            if sym is not None and (_begins([each.sym for each in kept]) or _goes_on(sym, kept)):
-                kept.append(Token(sym, None, "", token.start, token.start))
-            kept.append(token)
-        return kept
-
-    def _longest(self, words: list[_Word], at: int) -> tuple[int, Entry] | None:
-        for first in words[at].forms:
-            found: tuple[int, Entry] | None = None
-            for second in words[at + 1].forms if at + 1 < len(words) else ():
-                for phrase, entry in self._longer.get((first, second), ()):
-                    if found is not None and found[0] > len(phrase):
-                        break
-                    better = found is None or found[0] < len(phrase) or _as_typed(phrase, words, at)
-                    if better and _goes_on_as(phrase, words, at, entry.glued):
-                        found = len(phrase), entry
-            if found is not None:
-                return found
-            if first in self._single and not self._same_word(words[at], first):
-                return 1, self._single[first]
-        return next(((1, self._single[form]) for form in words[at].forms if form in self._single), None)
-
-    def _same_word(self, word: _Word, form: str) -> bool:
-        """Return whether a word means the same without its accents, as "não" in "não ha" for "não há"."""
-        return form != word.forms[-1] and self._single.get(word.forms[-1]) is self._single[form]
-
-
-def _with_apart(tokens: list[Token], entry: Entry, word: _Word, original: str) -> list[Token]:
-    """Return the tokens with one that stands for a word, unless that is within a phrase."""
-    if entry.syms[0][0] == FILLER or any(token.start < word.start < token.end for token in tokens):
+                for sym, value in found[1].syms:
+                    if sym in _VERBS and self._implied:
+                        tokens += self._pronoun(tuple(words.typed[at:end]), tokens, start)
+                    tokens.append(Token(sym, value, original[start:stop], start, stop, found[1].plural))
+            at = end
+        for (start, stop), entry in words.apart:
+            tokens = _with_apart(
+                tokens, [Token(*each, original[start:stop], start, stop) for each in entry.syms]
+            )
         return tokens
-    place = sum(token.start < word.start for token in tokens)
-    text = original[word.start : word.end]
-    found = [Token(sym, value, text, word.start, word.end) for sym, value in entry.syms]
-    return [*tokens[:place], *found, *tokens[place:]]
+
+    def _longest(self, words: _Words, at: int) -> tuple[int, Entry] | None:
+        """Return where the longest phrase ends that begins in a place, and what it stands for.
+
+        A word that means the same without its accents, as "não" in "não ha" for "não há", may begin longer
+        phrases without them.
+        """
+        typed, plain, begun = words.typed[at], words.plain[at], self._phrases.after
+        glued = typed.isdigit() and _glued(words, at)
+        node = begun.get(typed)
+        found = None if node is None else _farthest(node, words, at + 1, glued)
+        other = begun.get(plain) if plain != typed else None
+        if other is None or (found is not None and (found[0] > at + 1 or found[1] is not other.entry)):
+            return found
+        return _farthest(other, words, at + 1, glued) or found
+
+    def _pronoun(self, verb: tuple[str, ...], before: list[Token], start: int) -> Iterator[Token]:
+        """Yield the pronoun that a verb implies where it begins a sentence ("sono rosse")."""
+        sym = self._implied.get(verb)
+        if sym is not None and (_begins([each.sym for each in before]) or _goes_on(sym, before)):
+            yield Token(sym, None, "", start, start)
 
 
-def _goes_on_as(phrase: tuple[str, ...], words: list[_Word], at: int, glued: bool) -> bool:
-    """Return whether the words go on as a phrase does that begins with the first two of them."""
-    if at + len(phrase) > len(words) or (glued and words[at + 1].start > words[at].end):
-        return False
-    return all(phrase[place] in words[at + place].forms for place in range(2, len(phrase)))
+_VERBS: Final = ("IS", "BE")
+"""What may imply a pronoun."""
 
 
-def _as_typed(phrase: tuple[str, ...], words: list[_Word], at: int) -> bool:
-    """Return whether a phrase has its words' own accents: "ich hätte gern" is not "ich hatte gern"."""
-    return phrase == tuple(word.text for word in words[at : at + len(phrase)])
+def _with_apart(tokens: list[Token], apart: list[Token]) -> list[Token]:
+    """Return the tokens with those of a word that phrases leave out, unless one goes over it."""
+    start = apart[0].start
+    if any(token.start < start < token.end for token in tokens):
+        return tokens
+    place = sum(token.start < start for token in tokens)
+    return [*tokens[:place], *apart, *tokens[place:]]
+
+
+def _glued(words: _Words, at: int) -> bool:
+    """Return whether a word has another right after it, without a space."""
+    spans = words.spans[at : at + 2]
+    return len(spans) > 1 and spans[0][1] >= spans[1][0]
+
+
+def _farthest(node: _Node, words: _Words, at: int, glued: bool) -> tuple[int, Entry] | None:
+    """Return where the longest phrase ends that goes on from a node in a place, and what it stands for.
+
+    Of phrases as long as each other the one with the accents as typed wins: "ich hätte gern" is not "ich
+    hatte gern".
+    """
+    found: tuple[int, Entry] | None = None
+    while True:
+        if node.entry is not None and (glued or not node.entry.glued):
+            found = at, node.entry
+        if at == len(words.typed):
+            return found
+        typed, plain = words.typed[at], words.plain[at]
+        following = node.after.get(typed)
+        at += 1
+        if plain != typed and (other := node.after.get(plain)) is not None:
+            ways = (_farthest(each, words, at, glued) for each in (following, other) if each is not None)
+            return max((way for way in ways if way is not None), key=itemgetter(0), default=found)
+        if following is None:
+            return found
+        node = following
+
+
+def _unlisted(word: str, written: str, start: int, end: int) -> Token:
+    """Return the token of a word that no phrase knows: a number, a mark, or unknown."""
+    if word.isdigit() and word.isascii() and len(word) <= _MOST_DIGITS:
+        return Token("NUM", int(word), written, start, end, digits=True)
+    return Token(_MARKS.get(word, UNKNOWN), None, written, start, end)
 
 
 def _loosened(words: tuple[str, ...], exact: Mapping[tuple[str, ...], Entry]) -> tuple[str, ...]:
@@ -282,16 +270,6 @@ def _goes_on(sym: str, before: list[Token]) -> bool:
     """Return whether a verb says more of the one card that there is: "hay un 7 y es rojo"."""
     verbs = [token.sym for token in before if token.sym in ("IS", "BE", "THERE", "HAVE", "STOP", "SEMI")]
     return sym == "IT" and before[-1].sym in ("AND", "BUT", "COMMA") and verbs[-1:] in (["THERE"], ["HAVE"])
-
-
-def _plain(word: _Word, original: str) -> Token:
-    """Return the token of a word that no phrase knows: a number, a mark, or unknown."""
-    text = original[word.start : word.end]
-    if word.text.isdigit() and word.text.isascii() and len(word.text) < 4:
-        return Token("NUM", int(word.text), text, word.start, word.end, digits=True)
-    if word.text == "-":
-        return Token("DASH", None, text, word.start, word.end)
-    return Token(_MARKS.get(word.text, UNKNOWN), None, text, word.start, word.end)
 
 
 def _listed(value: object, path: str) -> list[str]:
@@ -360,7 +338,7 @@ def lexicon_of(data: Mapping[str, object]) -> Lexicon:
         phrases += [(phrase, Entry(_symbols(name), plural=phrase in plural)) for phrase in found]
     for name, listed in _table(data, "trigger").items():
         phrases += [(phrase, Entry(((TRIGGER, name),))) for phrase in _listed(listed, f"trigger.{name}")]
-    phrases += [(phrase, Entry(((FILLER, None),))) for phrase in _listed(data.get("filler"), "filler")]
+    phrases += [(phrase, Entry(())) for phrase in _listed(data.get("filler"), "filler")]
     implied = {
         verb: sym
         for sym, verbs in (_table(data, "implied") if "implied" in data else {}).items()

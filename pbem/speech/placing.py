@@ -5,7 +5,6 @@ word of a frame (*es ist … dabei*, *ich habe … gelegt*), which makes of the 
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
@@ -29,18 +28,24 @@ _TURNED_NEVER: Final = (
 """What leaves open which of two things said is the subject."""
 
 
-_MOVING: Final = _FORMULAS | {
-    "LATE", "INDEX_WORTH", "NO", "NO_A", "ONLY", "NEITHER", "NOR", "THERE", "I_HAVE", "WISH_AFTER"
-}  # fmt: skip
+_MOVING: Final = frozenset({"LATE", "INDEX_WORTH", "NO_A", "NOR", "I_HAVE", "WISH_AFTER", "WISHED", "GIVING"})
 """Without these, most sentences have every word in its place."""
-_TURNING: Final = frozenset((sym, "IS") for sym in ("COLOUR", "ODD", "EVEN"))
-"""So do those without a predicate before its verb."""
+_MOVING_PAIRS: Final = frozenset(
+    {
+        *((sym, "IS") for sym in ("COLOUR", "ODD", "EVEN")),
+        *((verb, sym) for verb in ("IS", "BE") for sym in ("NO", "ONLY")),
+        *(("THERE", sym) for sym in (*PAUSES, *JOINTS)),
+        ("IS", "WITH"),
+    }
+)
+"""So do those without a predicate before its verb, a "no" after it, or a "there" at the end of a clause."""
 
 
 def placed(tokens: list[Token]) -> list[Token]:
     """Return the tokens with every word that has one place put there."""
     syms = [token.sym for token in tokens]
-    if _MOVING.isdisjoint(syms) and not any(map(_TURNING.__contains__, pairwise(syms))):
+    moved = not _MOVING.isdisjoint(syms) or syms[-1:] == ["THERE"]
+    if not moved and _MOVING_PAIRS.isdisjoint(pairwise(syms)):
         return tokens
     return _framed(_relatives(_worth(tokens)))
 
@@ -54,9 +59,9 @@ def _worth(tokens: list[Token]) -> list[Token]:
             continue
         after = tokens[place + 1].sym if place + 1 < len(tokens) else "STOP"
         if kept and kept[-1].sym in _NUMBERED and after not in (*_NUMBERED, *COMPARING, "OF"):
-            kept.insert(_number_begins(kept), replace(token, sym="WORTH"))
+            kept.insert(_number_begins(kept), token.meaning("WORTH"))
         else:
-            kept.append(replace(token, sym="INDEX"))
+            kept.append(token.meaning("INDEX"))
     return kept
 
 
@@ -92,12 +97,12 @@ def _relatives(tokens: list[Token]) -> list[Token]:
         if verb is None or tokens[at].sym in _NO_PRONOUN or _other_follows(tokens, at) or not before:
             kept.append(token)
         elif before[0] in _SAYING:
-            kept += [replace(token, sym="THAT"), replace(token, sym="LATE")]
+            kept += [token.meaning("THAT"), token.meaning("LATE")]
         else:
             end = end_of_phrase(tokens, verb)
             if kept[-1].sym == "COMMA":
                 kept.pop()
-            kept += [replace(token, sym="THAT"), *tokens[verb:end], *denying(_related(tokens[at:verb]))]
+            kept += [token.meaning("THAT"), *tokens[verb:end], *denying(_related(tokens[at:verb]))]
             at = end
     return kept
 
@@ -107,7 +112,7 @@ def _related(said: list[Token]) -> list[Token]:
     if said and said[0].sym in ("ALL", "BOTH", "EITHER"):
         said = said[1:]
     if said and said[0].sym == "NEITHER":
-        return [replace(each, sym={"NEITHER": "NOT", "NOR": "OR"}.get(each.sym, each.sym)) for each in said]
+        return [each.meaning({"NEITHER": "NOT", "NOR": "OR"}.get(each.sym, each.sym)) for each in said]
     return said
 
 
@@ -145,7 +150,7 @@ def ends(tokens: list[Token], at: int) -> bool:
 def denying(said: list[Token]) -> list[Token]:
     """Return what is said after a verb, with a "no" at its head as the "not" it is there."""
     if said and said[0].sym == "NO":
-        return [replace(said[0], sym="NOT"), *said[1:]]
+        return [said[0].meaning("NOT"), *said[1:]]
     return said
 
 
@@ -187,9 +192,9 @@ def _no_or_not(tokens: list[Token]) -> Iterator[Token]:
         gap = not {*VERBS, "THERE"} & set(syms) and syms[first + 1 : first + 2] != ["COLOUR"]
         for at, each in enumerate(clause):
             if each.sym == "NO_A" and (_promised(clause[:at]) or (at == first and said and gap)):
-                yield replace(each, sym=TRIGGER, value=Reason.AMBIGUOUS.value)
+                yield each._replace(sym=TRIGGER, value=Reason.AMBIGUOUS.value)
             else:
-                yield replace(each, sym="NO") if each.sym == "NO_A" else each
+                yield each.meaning("NO") if each.sym == "NO_A" else each
         said = not late and ("IS" in syms or (said and syms[-1:] not in (["STOP"], ["SEMI"])))
 
 
@@ -208,7 +213,7 @@ def _frame(body: list[Token]) -> list[Token]:
         # "about a gun I would be glad", where "about" may be "more than" too
         return [*body[syms[0] in ("MORE", "ABOUT") : -2], body[-1]]
     if syms[:1] == ["I_HAVE"]:
-        return [replace(body[0], sym=TRIGGER, value=Reason.HAND.value), *body[1:]]
+        return [body[0]._replace(sym=TRIGGER, value=Reason.HAND.value), *body[1:]]
     if syms[:1] in (["WISH"], ["WISH_ASK"]) and syms[-2:] == ["IS", "WITH"] and "LATE" not in syms:
         return body[:-2]
     return body
@@ -236,7 +241,7 @@ def _begun(body: list[Token]) -> list[Token]:
         phrase = sum(each.start == token.start for each in kept)
         if phrase < len(kept) and at + 2 == len(body):
             # The verb ends the clause: that a gun is among them.
-            return [*kept[: len(kept) - phrase], replace(token, sym="THERE")]
+            return [*kept[: len(kept) - phrase], token.meaning("THERE")]
         before = kept[-phrase - 1].sym if len(kept) > phrase else "STOP"
         if before in (*_SAYING, *JOINTS, "STOP", "THAT", "LATE"):
             if not any(each.sym == "NUM" for each in kept[len(kept) - phrase :]):
@@ -258,7 +263,7 @@ def _nor(body: list[Token]) -> list[Token]:
         both = bool(kept) and kept[-1].sym == "NOR" and kept[-1].start == token.start
         if both and token.sym == "ANOTHER":
             neither = any(each.sym == "NEITHER" for each in kept)
-            kept[-1:] = [kept[-1], replace(token, sym="A", value=1)] if neither else [token]
+            kept[-1:] = [kept[-1], token._replace(sym="A", value=1)] if neither else [token]
         else:
             kept.append(token)
     return _neither_there(kept)
@@ -270,9 +275,9 @@ def _neither_there(body: list[Token]) -> list[Token]:
     if "NEITHER" not in syms or "NOR" not in syms:
         return body
     at = syms.index("NEITHER")
-    denied = replace(body[at], sym="NOT")
+    denied = body[at].meaning("NOT")
     if at == 0 and not {*VERBS, "THE", "ORD"} & set(syms):
-        return [replace(denied, sym="THERE"), denied, *body[1:]]
+        return [denied.meaning("THERE"), denied, *body[1:]]
     framed = syms[-1] == "THERE" and syms[:at] in (["IT", "IS"], ["THESE", "IS"], ["I_HAVE"])
     if framed or syms[at - 1] == "THERE":
         return [*body[:at], denied, *body[at + 1 :]]
@@ -290,7 +295,7 @@ def _no_after_verb(body: list[Token]) -> list[Token]:
             ["COLOUR"],
             ["WORTH"],
         ):
-            kept.append(replace(token, sym="NOT") if token.sym == "NO" else token)
+            kept.append(token.meaning("NOT") if token.sym == "NO" else token)
     return kept
 
 

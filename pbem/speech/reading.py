@@ -3,8 +3,9 @@
 The whole text is read or nothing is. Where it could mean two things it is refused, never guessed.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 from pbem.game.statements import DemandFault, Statement, equivalent, satisfiable
 from pbem.game.statements.demands import mentions_partner
@@ -109,7 +110,7 @@ def read_sentence(text: str, language: str | Language) -> Reading:
 def _read(text: str, language: Language) -> list[Part]:
     said: list[Said] = []
     before: Chain | None = None
-    for tokens in _sentences(_settled(settle(placed(language.lexicon.scan(text))))):
+    for tokens in _sentences(settle(placed(language.lexicon.scan(text)))):
         found = _sentence(tokens, before, language)
         said += found
         claims = [each.chain for each in found if each.sort is Sort.CLAIM]
@@ -118,85 +119,28 @@ def _read(text: str, language: Language) -> list[Part]:
     return _parts([each for each in said if id(each.chain) not in taken])
 
 
-def _settled(tokens: list[Token]) -> list[Token]:
-    """Settle the words whose sense lies in their neighbours.
-
-    "Here are" is "there are" at the start of a clause, and a verb after a subject; "among" (Italian *tra*) is
-    "between" before two numbers; "or" before the first of two (Spanish *o … o*) is "either"; "nor" after a
-    plain "not" (Spanish *no … ni*) is the "or" that it denies.
-    """
-    kept: list[Token] = []
-    for place, token in enumerate(tokens):
-        if token.sym == "OR" and (not kept or kept[-1].sym in _BEFORE_EITHER):
-            later = [each.sym for each in tokens[place + 1 :]]
-            token = replace(token, sym="EITHER" if "OR" in later else "OR")
-        if token.sym == "NO" and kept and kept[-1].sym == "OR" and tokens[place - 1].sym == "NOR":
-            # "no gun nor no coat" denies the coat once
-            continue
-        if token.sym == "NOR" and _denied_before(kept):
-            # "none is nor red nor blue", as Romance languages say it
-            first = kept[-1].sym in _TENSED and "NOR" in [each.sym for each in tokens[place + 1 :]]
-            token = replace(token, sym="EITHER" if first else "OR")
-        if token.sym == "OR" and tokens[place].sym == "NOR" and _denies_verb(kept, tokens[place + 1 :]):
-            token = replace(token, sym="AND")
-        elif tokens[place - 1].sym == "NOR" and token.sym in _TENSED and kept and kept[-1].sym == "AND":
-            # "is not red nor is worth 5"
-            kept.append(token)
-            token = replace(token, sym="NOT")
-        if token.sym == "NUM" and [each.sym for each in kept[-3:]] == ["AMONG", "NUM", "AND"]:
-            kept[-3] = replace(kept[-3], sym="BETWEEN")
-        if token.sym == "IS" and kept and kept[-1].sym == "HERE":
-            here = kept.pop()
-            begins = not kept or kept[-1].sym in ("STOP", "COMMA", "SEMI", "AND", "BUT")
-            token = replace(here, sym="THERE") if begins else token
-        kept.append(token)
-    return kept
-
-
-_BEFORE_EITHER = frozenset({"THAT", "DEMAND", "WISH", "STATING", "IS", "BE", "THERE"})
-
-
-_TENSED = frozenset({"IS", "BE"})
-
-
-def _denies_verb(before: list[Token], after: list[Token]) -> bool:
-    """Return whether a "nor" after "is not" has a verb of its own, which it denies anew."""
-    denied = [token.sym for token in before if token.sym in ("NOT", "NO")]
-    return bool(after) and after[0].sym in _TENSED and denied[-1:] == ["NOT"]
-
-
-def _denied_before(tokens: list[Token]) -> bool:
-    """Return whether the clause so far has a "not" or "no", and no "neither" that goes with "nor"."""
-    clause: list[str] = []
-    syms = [token.sym for token in tokens]
-    if syms[:2] == ["THERE", "NOT"] and syms[-1] == "COMMA":
-        return True  # "there is not a gun, nor a coat"
-    for token in reversed(tokens):
-        if token.sym in ("STOP", "SEMI", "COMMA", "BUT", "AND"):
-            break
-        if token.sym == "NEITHER" and clause and clause[-1] in ("IS", "BE", "OF"):
-            return True  # "neither (of the two) is red nor green"
-        clause.append(token.sym)
-    return bool({"NOT", "NO", "WISH_NOT"} & set(clause)) and "NEITHER" not in clause
-
-
 def _sentences(tokens: list[Token]) -> list[list[Token]]:
     """Split at full stops; a question mark stays with its sentence."""
-    found: list[list[Token]] = [[]]
-    for token in tokens:
-        if token.sym == "STOP":
-            found.append([])
-            continue
-        found[-1].append(token)
-        if token.sym == "QUESTION":
-            found.append([])
+    found: list[list[Token]] = []
+    start = 0
+    for place, token in enumerate(tokens):
+        if token.sym in ("STOP", "QUESTION"):
+            found.append(tokens[start : place + (token.sym == "QUESTION")])
+            start = place + 1
+    found.append(tokens[start:])
     return [kept for each in found if (kept := _trimmed(each))]
+
+
+_TRIMMED: Final = frozenset({"COMMA", "SEMI", "COLON", "CLOSE"})
 
 
 def _trimmed(tokens: list[Token]) -> list[Token]:
     """Drop what filler left behind: commas doubled, at either end, or after a verb that ends no clause."""
+    syms = [token.sym for token in tokens]
+    if _TRIMMED.isdisjoint(syms):
+        return tokens
     kept: list[Token] = []
-    before = {"COMMA", "SEMI", "OPEN"} | (set() if any(token.sym == "LATE" for token in tokens) else {"IS"})
+    before = ("COMMA", "SEMI", "OPEN") if "LATE" in syms else ("COMMA", "SEMI", "OPEN", "IS")
     for token in tokens:
         if token.sym == "COLON" and not kept:
             continue
@@ -218,7 +162,13 @@ def _afterthought(tokens: list[Token]) -> bool:
     return [token.sym for token in tokens[-2:]] == ["COMMA", "STATING"] and len(tokens) > 2
 
 
+_MANNERS: Final = frozenset({"QUESTION", TRIGGER, "PLEASE", "IF_POSSIBLE"})
+"""What says how a sentence is meant, or that it is none."""
+
+
 def _sentence(tokens: list[Token], before: Chain | None, language: Language) -> list[Said]:
+    if _MANNERS.isdisjoint([token.sym for token in tokens]):
+        return _one_way(tokens, before, language)
     if tokens[-1].sym == "QUESTION" and tokens[0].sym == "WISH_ASK":
         tokens = tokens[:-1]
     if any(token.sym == "QUESTION" for token in tokens):
@@ -294,7 +244,7 @@ def _wished(tokens: list[Token]) -> list[Token]:
     """Return cards named without a verb as the wish they are with "please" or "if possible"."""
     if not tokens or any(token.sym in _STATED for token in tokens):
         return tokens
-    return [replace(tokens[0], sym="WISH", value=None), *tokens]
+    return [tokens[0]._replace(sym="WISH", value=None), *tokens]
 
 
 _STATED = _FORMULAS | {"IS", "THERE", "ADD_UP"}
@@ -314,22 +264,26 @@ def _not_understood(cursor: Cursor, language: Language) -> Refusal:
 
 
 def _parts(said: list[Said]) -> list[Part]:
-    parts = []
+    """Return what was said of each kind as one part.
+
+    Raises:
+        _Refuse: nothing was said of the cards, or what was demanded can be demanded in no game.
+    """
     if all(each.silent for each in said):
         raise _Refuse(Refusal(Reason.NOTHING_SAID))
-    for sort in Sort:
-        chosen = [each for each in said if each.sort is sort and not each.chain.empty]
-        try:
-            built = [each.build() for each in chosen]
-        except NoParse:
-            raise _Refuse(Refusal(Reason.NOTHING_SAID)) from None
-        if built:
-            parts.append(Part(Kind(sort.value), every(*built)))
+    built: dict[Sort, list[Statement]] = {}
+    for each in said:
+        if not each.chain.empty:
+            try:
+                built.setdefault(each.sort, []).append(each.build())
+            except NoParse:
+                raise _Refuse(Refusal(Reason.NOTHING_SAID)) from None
+    if not built:
+        raise _Refuse(Refusal(Reason.NOTHING_SAID))
+    parts = [Part(Kind(sort), every(*built[sort])) for sort in Sort if sort in built]
     for part in parts:
         if part.kind is Kind.DEMAND and part.statement is not None:
             _check_demand(part.statement)
-    if not parts:
-        raise _Refuse(Refusal(Reason.NOTHING_SAID))
     return parts
 
 

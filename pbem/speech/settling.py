@@ -12,7 +12,6 @@ the other", "the other is too"), and is dropped elsewhere; with a "not" it is "n
 também não*).
 """
 
-from dataclasses import replace
 from typing import Final
 
 from pbem.speech.lexicon import TRIGGER, Token
@@ -38,6 +37,7 @@ _ALONE: Final = frozenset({"OTHER", "OTHERS", "REST", "ORD", "LAST"})
 """Words for cards after which "not" can go without its verb."""
 _REPEATING: Final = _ALONE | {"ANOTHER"}
 """So do those of which the same can be said again: "and another too"."""
+_TOO: Final = frozenset({"TOO", "NOT_TOO", "NOR"})
 _NAMED: Final = frozenset({"CARD", "COLOUR", "ITEM", "PARTNER"})
 _BEFORE_WITHOUT: Final = frozenset({"STOP", "COMMA", "WISH", "DEMAND"})
 """What a "without" may follow that is of the whole offer: "two red ones, without 7s"."""
@@ -50,11 +50,29 @@ _SINGLE: Final = frozenset(
 _BETWEEN: Final = frozenset({"A", "THE", "THE_TO", "ALL", "BOTH", "NOT", "SAME", "DIFFERENT"})
 
 
+_JOINING: Final = frozenset({"OR", "NOR", "AMONG", "HERE"})
+"""Without these, no word that joins others is to be settled."""
+_BEFORE_EITHER: Final = frozenset({"THAT", "DEMAND", "WISH", "STATING", "IS", "BE", "THERE"})
+_TENSED: Final = frozenset({"IS", "BE"})
+_TWO_SENSES: Final = frozenset(
+    {"HAVE", "NOT", "NO", "ANY", "AND", "THE_TO", "NOR", "WISH", "WITH", "OR_MORE", "BE_OR"}
+    | {"THERE", "EVERY", TRIGGER}
+)
+"""What is, or says, something else between some neighbours."""
+
+
 def settle(tokens: list[Token]) -> list[Token]:
     """Return the tokens with every word of two meanings settled."""
-    tokens = _repeated(_paired(tokens))
+    return _joined(_settled(_repeated(_paired(tokens))))
+
+
+def _settled(tokens: list[Token]) -> list[Token]:
+    """Settle each word whose sense lies in its neighbours."""
     kept: list[Token] = []
     for place, token in enumerate(tokens):
+        if token.sym not in _TWO_SENSES:
+            kept.append(token)
+            continue
         before = kept[-1].sym if kept else "STOP"
         after = tokens[place + 1 :]
         if _idle(token, before, after):
@@ -63,17 +81,17 @@ def settle(tokens: list[Token]) -> list[Token]:
             case "HAVE":
                 kept += _have(token, before, after, kept)
             case "NOT" if _alone(kept) and _ends(after):
-                kept += [replace(token, sym=_last_verb(kept)), token]
+                kept += [token.meaning(_last_verb(kept)), token]
             case "NO" | "ANY" if before in _NAMED and _denied(kept):
                 continue  # "não tem prova nenhuma"
             case "NOT" if before == "WITH_LATER":
-                kept[-1:] = [token, replace(kept[-1], sym="WITH")]
+                kept[-1:] = [token, kept[-1].meaning("WITH")]
             case "AND" if token.value is not None and _bare_verb(before, after):
-                kept.append(replace(token, sym="IS", value=None))
+                kept.append(token._replace(sym="IS", value=None))
             case _:
                 sym = _symbol(token.sym, kept, after)
-                kept.append(token if sym == token.sym else replace(token, sym=sym))
-    return [replace(each, sym="WITH") if each.sym == "WITH_LATER" else each for each in kept]
+                kept.append(token if sym == token.sym else token.meaning(sym))
+    return [each.meaning("WITH") if each.sym == "WITH_LATER" else each for each in kept]
 
 
 def _paired(tokens: list[Token]) -> list[Token]:
@@ -83,8 +101,8 @@ def _paired(tokens: list[Token]) -> list[Token]:
             second = _second_of_pair(tokens, place + 1)
             if second is not None:
                 start = place - (place > 0 and not tokens[place - 1].text)  # a pronoun that was put in
-                first = replace(token, sym="BOTH", value=None)
-                joint = replace(tokens[second], sym="AND", value=None)
+                first = token._replace(sym="BOTH", value=None)
+                joint = tokens[second]._replace(sym="AND", value=None)
                 return [
                     *tokens[:start],
                     first,
@@ -97,11 +115,13 @@ def _paired(tokens: list[Token]) -> list[Token]:
 
 def _repeated(tokens: list[Token]) -> list[Token]:
     """Return the tokens with each "too" after the cards that it alone is said of, without it elsewhere."""
+    if _TOO.isdisjoint([token.sym for token in tokens]):
+        return tokens
     kept: list[Token] = []
     at = 0
     while at < len(tokens):
         token, at = tokens[at], at + 1
-        if token.sym not in ("TOO", "NOT_TOO", "NOR"):
+        if token.sym not in _TOO:
             kept.append(token)
             continue
         named = tokens[at : _end_of_named(tokens, at)]
@@ -113,7 +133,7 @@ def _repeated(tokens: list[Token]) -> list[Token]:
             kept += [] if token.sym == "TOO" else [token]
             continue
         denied = token.sym != "TOO" or any(each.sym == "NOT" for each in said)
-        kept = [*(kept if named else subject), *named, replace(token, sym="NOT_TOO" if denied else "TOO")]
+        kept = [*(kept if named else subject), *named, token.meaning("NOT_TOO" if denied else "TOO")]
         at = end
     return kept
 
@@ -239,13 +259,13 @@ def _ends(after: list[Token]) -> bool:
 def _have(token: Token, before: str, after: list[Token], kept: list[Token]) -> list[Token]:
     """Return what the verb stands for: "there is", or "is with" and the pronoun it may need."""
     measured = next((each.sym for each in after if each.sym not in _BETWEEN), "STOP") in _MEASURES
-    has = [replace(token, sym="IS"), replace(token, sym="WITH_LATER")]
+    has = [token.meaning("IS"), token.meaning("WITH_LATER")]
     if _counted_after(kept, after) and not measured:
-        return [replace(token, sym="THERE")]
+        return [token.meaning("THERE")]
     if before not in _BEFORE_THERE:
         return has
     if not measured or (any(each.sym == "A" for each in after[:1]) and before != "AND"):
-        return [replace(token, sym="THERE")]
+        return [token.meaning("THERE")]
     shared = any(each.sym in ("SAME", "DIFFERENT", "ALL", "BOTH") for each in after[:3])
     pronoun = Token("THEY" if shared else "IT", None, "", token.start, token.start)
     return has if before in ("AND", "OR", "BUT", "COMMA") and not shared else [pronoun, *has]
@@ -270,3 +290,61 @@ def _first_of_two(before: list[str], after: list[str]) -> bool:
         clause.append(sym)
     ending = next((place for place, sym in enumerate(after) if sym in ("STOP", "SEMI", "BUT")), len(after))
     return not {"NOT", "NO", "WISH_NOT", "NEITHER", "NOR"} & set(clause) and "NOR" in after[:ending]
+
+
+def _joined(tokens: list[Token]) -> list[Token]:
+    """Settle the words that join others.
+
+    "Here are" is "there are" at the start of a clause, and a verb after a subject; "among" (Italian *tra*) is
+    "between" before two numbers; "or" before the first of two (Spanish *o … o*) is "either"; "nor" after a
+    plain "not" (Spanish *no … ni*) is the "or" that it denies.
+    """
+    if _JOINING.isdisjoint([token.sym for token in tokens]):
+        return tokens
+    kept: list[Token] = []
+    for place, token in enumerate(tokens):
+        if token.sym == "OR" and (not kept or kept[-1].sym in _BEFORE_EITHER):
+            later = [each.sym for each in tokens[place + 1 :]]
+            token = token.meaning("EITHER" if "OR" in later else "OR")
+        if token.sym == "NO" and kept and kept[-1].sym == "OR" and tokens[place - 1].sym == "NOR":
+            # "no gun nor no coat" denies the coat once
+            continue
+        if token.sym == "NOR" and _denied_before(kept):
+            # "none is nor red nor blue", as Romance languages say it
+            first = kept[-1].sym in _TENSED and "NOR" in [each.sym for each in tokens[place + 1 :]]
+            token = token.meaning("EITHER" if first else "OR")
+        if token.sym == "OR" and tokens[place].sym == "NOR" and _denies_verb(kept, tokens[place + 1 :]):
+            token = token.meaning("AND")
+        elif tokens[place - 1].sym == "NOR" and token.sym in _TENSED and kept and kept[-1].sym == "AND":
+            # "is not red nor is worth 5"
+            kept.append(token)
+            token = token.meaning("NOT")
+        if token.sym == "NUM" and [each.sym for each in kept[-3:]] == ["AMONG", "NUM", "AND"]:
+            kept[-3] = kept[-3].meaning("BETWEEN")
+        if token.sym == "IS" and kept and kept[-1].sym == "HERE":
+            here = kept.pop()
+            begins = not kept or kept[-1].sym in ("STOP", "COMMA", "SEMI", "AND", "BUT")
+            token = here.meaning("THERE") if begins else token
+        kept.append(token)
+    return kept
+
+
+def _denies_verb(before: list[Token], after: list[Token]) -> bool:
+    """Return whether a "nor" after "is not" has a verb of its own, which it denies anew."""
+    denied = [token.sym for token in before if token.sym in ("NOT", "NO")]
+    return bool(after) and after[0].sym in _TENSED and denied[-1:] == ["NOT"]
+
+
+def _denied_before(tokens: list[Token]) -> bool:
+    """Return whether the clause so far has a "not" or "no", and no "neither" that goes with "nor"."""
+    clause: list[str] = []
+    syms = [token.sym for token in tokens]
+    if syms[:2] == ["THERE", "NOT"] and syms[-1] == "COMMA":
+        return True  # "there is not a gun, nor a coat"
+    for token in reversed(tokens):
+        if token.sym in ("STOP", "SEMI", "COMMA", "BUT", "AND"):
+            break
+        if token.sym == "NEITHER" and clause and clause[-1] in ("IS", "BE", "OF"):
+            return True  # "neither (of the two) is red nor green"
+        clause.append(token.sym)
+    return bool({"NOT", "NO", "WISH_NOT"} & set(clause)) and "NEITHER" not in clause

@@ -12,7 +12,7 @@ from itertools import chain
 from typing import Any, Final
 
 from pbem.game.cards import Colour, Item, PartnerKind
-from pbem.speech.lexicon import fold, without_accents
+from pbem.speech.words import fold, without_accents
 
 RULES: Final[Mapping[str, tuple[str, ...]]] = {
     "start": ("claims -> claim", "demands -> demand", "wishes -> wish"),

@@ -18,8 +18,8 @@ from pbem.game.statements import forms, terms
 from pbem.game.statements.forms import Size, Statement
 from pbem.game.statements.terms import LARGEST, Aspect, Test
 from pbem.speech.languages import LEXICON, read_table
-from pbem.speech.lexicon import fold
 from pbem.speech.reading import Kind
+from pbem.speech.words import fold
 from tests.bench.lark_grammar import VALUED, Phrases, grammar_of, phrases_of, spellings
 
 _TOTALS: Final = range(22)

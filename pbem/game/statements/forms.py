@@ -188,7 +188,9 @@ def all_are(test: Test) -> Statement:
 
 def choice(tests: Iterable[Test], rest: Test | None = None) -> Statement:
     """Return the statement that distinct cards pass the tests, one each; alike tests are a count."""
-    picks = tuple(sorted(tests, key=repr))
+    picks = tuple(tests)
+    if len(picks) > 1:
+        picks = tuple(sorted(picks, key=repr))
     if rest is None and len(set(picks)) == 1:
         return Count(picks[0], len(picks))
     return Choice(picks, rest)
@@ -209,6 +211,8 @@ def _flat(parts: Iterable[Statement], join: type[And] | type[Or]) -> Iterator[St
 
 def every(*parts: Statement) -> Statement:
     """Return the statement that all of these hold: flat, without repeats, sizes met in one."""
+    if len(parts) == 1 and not isinstance(parts[0], And):
+        return parts[0]
     flat = list(dict.fromkeys(_flat(parts, And)))
     if len(flat) == 1:
         return flat[0]

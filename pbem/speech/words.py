@@ -1,0 +1,62 @@
+"""Words as players type them: folded, split, and without their accents."""
+
+import re
+import unicodedata
+from typing import Final
+
+_WORD: Final = re.compile(r"[^\W\d_]+'?|\d+|\S")
+_FOLD: Final = str.maketrans(
+    {"’": "'", "‘": "'", "ʼ": "'", "`": "'", "´": "'", "–": "-", "—": "-", "−": "-", "‑": "-"}
+)
+_QUOTES: Final = frozenset('"“”„«»*_')
+
+Span = tuple[int, int]
+"""Where a word begins and ends."""
+
+
+class _Unaccented(dict[int, str]):
+    """By its code, every letter without its accents, found out when it is first met."""
+
+    def __missing__(self, code: int) -> str:
+        apart = unicodedata.normalize("NFD", chr(code))
+        self[code] = plain = "".join(char for char in apart if not unicodedata.combining(char))
+        return plain
+
+
+_UNACCENTED: Final = _Unaccented()
+
+
+def without_accents(text: str) -> str:
+    """Return the text with its accents taken off."""
+    return text if text.isascii() else text.translate(_UNACCENTED)
+
+
+def composed(text: str) -> str:
+    """Return the text with every letter and its accents in one character."""
+    return unicodedata.normalize("NFC", text)
+
+
+def fold(text: str) -> str:
+    """Return the text in lower case with one kind of apostrophe and hyphen; positions stay as they were."""
+    lower = text.lower()
+    if len(lower) != len(text):
+        lower = "".join(char.lower() if len(char.lower()) == 1 else char for char in text)
+    return lower.translate(_FOLD)
+
+
+def split(text: str) -> list[tuple[str, Span]]:
+    """Split folded text into words, numbers and marks; a hyphen within a word is a space."""
+    found = [(match.group(), match.span()) for match in _WORD.finditer(text)]
+    if "-" in text or not _QUOTES.isdisjoint(text):
+        return [(mark, span) for word, span in found if (mark := _mark(word, span, text))]
+    return found
+
+
+def _mark(word: str, span: Span, text: str) -> str:
+    """Return what a word is where it stands: a hyphen may be a pause, or nothing, as a quotation mark is."""
+    if word != "-":
+        return "" if word in _QUOTES else word
+    before, after = text[span[0] - 1 : span[0]], text[span[1] : span[1] + 1]
+    if before.isalnum() and after.isalnum() and not (before.isdigit() and after.isdigit()):
+        return ""
+    return "," if (not before.strip() and not after.strip()) or "-" in (before, after) else word
