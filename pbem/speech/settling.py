@@ -141,7 +141,7 @@ def _repeated(tokens: list[Token]) -> list[Token]:
 def _end_of_named(tokens: list[Token], start: int) -> int:
     """Return where cards end that are named from a place on: "the other two"; that place if none are."""
     end = start
-    while end < len(tokens) and tokens[end].sym in ("THE", "NUM", *_REPEATING):
+    while end < len(tokens) and tokens[end].sym in ("THE", "NUM", "OF_THREE", *_REPEATING):
         end += 1
     return end if _alone(tokens[start:end], _REPEATING) else start
 
@@ -232,7 +232,7 @@ def _sentence(after: list[Token]) -> list[Token]:
 
 def _alone(before: list[Token], cards: frozenset[str] = _ALONE) -> bool:
     """Return whether words for cards stand at the end, with their number or without: "as outras duas"."""
-    counted = len(before) > 1 and before[-1].sym == "NUM"
+    counted = len(before) > 1 and before[-1].sym in ("NUM", "OF_THREE")
     return bool(before) and before[-1 - counted].sym in cards
 
 

@@ -50,6 +50,9 @@ class Chain:
         kept = {**said, "picks": [*self.picks], "parts": [*self.parts]}
         try:
             rule(c, self)
+            if "OF_THREE" in c.syms[start : c.at]:
+                # "the middle one": there are three
+                self.size(LARGEST)
         except NoParse as failure:
             c.failed(failure, start)
             said.update(kept)

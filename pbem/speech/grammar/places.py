@@ -142,6 +142,7 @@ def place(c: Cursor) -> tuple[int, ...]:
             raise NoParse
         noun_word(c)
         return tuple(range(1, row + 1))
+    c.accept("OF_THREE")
     one_word(c)
     return (token.value,)
 

@@ -198,6 +198,7 @@ def index_after(c: Cursor, before: Test | None) -> None:
 def _placed(c: Cursor) -> Unit:
     """Read "(is) the first", "(is) the last": where the card lies."""
     token = c.need("ORD", "LAST")
+    c.accept("OF_THREE")
     if c.peek() in (*NOUNS, "NUM", "A"):
         # "the second gun" is the second of the guns, wherever it lies.
         raise NoParse
