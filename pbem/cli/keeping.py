@@ -11,7 +11,7 @@ from pbem.cli.output import say, say_json
 from pbem.cli.wiring import ConfigOption, JsonOption, now, open_store, read_config
 
 if TYPE_CHECKING:
-    from pbem.service.keeping import Copy
+    from pbem.service.backup import Copy
 
 
 def backup(
@@ -22,7 +22,7 @@ def backup(
 
     Only you may read the copy: it holds hidden cards and players' addresses. PostgreSQL has pg_dump for it.
     """
-    from pbem.service.keeping import back_up
+    from pbem.service.backup import back_up
 
     with open_store(read_config(config)) as store:
         copy = back_up(store, file, now())
@@ -42,7 +42,7 @@ def restore(
     What is there now is kept beside it. A database in which more has happened than in the copy is replaced
     with --force only.
     """
-    from pbem.service.keeping import restore as restore_copy
+    from pbem.service.backup import restore as restore_copy
 
     settings = read_config(config)
     path = settings.database_path if settings.database_file else None

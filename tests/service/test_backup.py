@@ -10,8 +10,8 @@ import pytest
 from pbem.service import inspect, master
 from pbem.service.agreement import Agreement
 from pbem.service.audit import balance
+from pbem.service.backup import back_up, restore
 from pbem.service.errors import CannotKeep, UnknownMail
-from pbem.service.keeping import back_up, restore
 from pbem.service.prune import Pruned, prune
 from pbem.service.waiting import list_games
 from pbem.store import DatabaseUnusable, Store, StoreError
