@@ -63,7 +63,21 @@ _TWO_SENSES: Final = frozenset(
 
 def settle(tokens: list[Token]) -> list[Token]:
     """Return the tokens with every word of two meanings settled."""
-    return _joined(_settled(_repeated(_paired(tokens))))
+    return _joined(_settled(_repeated(_paired(_open_ended(tokens)))))
+
+
+def _open_ended(tokens: list[Token]) -> list[Token]:
+    """Let "and above" be "or more" where no number follows: "5 and above", but "red and above 4"."""
+    kept: list[Token] = []
+    for place, token in enumerate(tokens):
+        joint = kept[-1] if kept else None
+        if joint is not None and joint.sym in ("AND", "OR") and joint.start == token.start:
+            after = tokens[place + 1].sym if place + 1 < len(tokens) else "STOP"
+            if token.sym in ("HIGHER", "LOWER") and after not in ("NUM", "A", "THE"):
+                kept[-1] = token.meaning("OR_MORE" if token.sym == "HIGHER" else "OR_LESS")
+                continue
+        kept.append(token)
+    return kept
 
 
 def _settled(tokens: list[Token]) -> list[Token]:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 
-from pbem.game.cards import PartnerKind
 from pbem.game.statements import forms, terms
 from pbem.game.statements.forms import Alike, Different, Same
 from pbem.game.statements.terms import LARGEST, Test
@@ -22,7 +21,7 @@ from pbem.speech.grammar.measures import (
 )
 from pbem.speech.grammar.said_of import PAUSES, another_of_its_sort, said_of_subject
 from pbem.speech.grammar.subjects import Kind, quantity
-from pbem.speech.grammar.units import Unit, unit
+from pbem.speech.grammar.units import Unit, by_name, unit
 from pbem.speech.reasons import Reason
 
 
@@ -54,7 +53,7 @@ def _there(c: Cursor, chain: Chain) -> None:
     if number is not None:
         chain.size(number, number)
         return
-    called = c.attempt(lambda: _by_name(c))
+    called = c.attempt(lambda: by_name(c))
     if called is not None:
         chain.pick(1, terms.partner(called))
         return
@@ -75,14 +74,6 @@ def _number_of_cards(c: Cursor) -> int:
     ):
         raise NoParse
     return number
-
-
-def _by_name(c: Cursor) -> PartnerKind:
-    """Read a Partner called as a person is: "there is Mata Hari"."""
-    token = c.need("PARTNER")
-    if not isinstance(token.value, PartnerKind) or token.plural or c.peek() not in PAUSES:
-        raise NoParse
-    return token.value
 
 
 def _there_not(c: Cursor, chain: Chain) -> None:

@@ -9,7 +9,7 @@ from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.cursor import Cursor, NoParse, Refused
 from pbem.speech.grammar.nouns import Noun, ending, noun
 from pbem.speech.grammar.numbers import COMPARING
-from pbem.speech.grammar.units import certain, index_after, unit
+from pbem.speech.grammar.units import by_name, certain, index_after, unit
 from pbem.speech.reasons import Reason
 
 
@@ -106,8 +106,8 @@ def _next_noun(c: Cursor) -> Noun:
         # "nothing above 5 but the gun": except the gun, or and the gun?
         raise Refused(Reason.AMBIGUOUS)
     if c.accept("NOT"):
-        # "a gun but not a coat"
-        absent = noun(c)
+        # "a gun but not a coat", "a Partner but not Mata Hari"
+        absent = Noun(terms.partner(called)) if (called := c.attempt(lambda: by_name(c))) else noun(c)
         if absent.test is None or absent.number > 1:
             raise NoParse
         return Noun(statement=forms.none_is(absent.test), absent=absent.test)

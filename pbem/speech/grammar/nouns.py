@@ -308,6 +308,7 @@ def _card_total(c: Cursor) -> frozenset[int]:
         c.accept("BE")
     together = c.accept("TOGETHER") is not None
     if c.accept("ADD_UP"):
+        c.accept("TOGETHER")
         return bound(c, Scope.TOTAL)
     if c.accept("OF", "WITH"):
         c.accept("A")

@@ -142,6 +142,8 @@ def _more_listed(c: Cursor, scope: Scope) -> list[int]:
         values.append(number(c, scope))
     c.accept("COMMA")
     c.need("OR")
+    if c.peek() == "OF":
+        c.at += 1  # Italian "da 5 o da 6"
     token = c.need("NUM")
     if not isinstance(token.value, int) or c.peek() in (
         "OR_MORE",

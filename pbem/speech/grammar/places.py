@@ -72,6 +72,9 @@ def of_these(c: Cursor) -> tuple[int, int] | None:
 
     def read() -> tuple[int, int]:
         c.need("OF", "AMONG", "FROM", "IN")
+        if c.peek(-1) == "AMONG" and c.peek() == "NUM":
+            # "two out of three"
+            return _out_of(c)
         whole = c.accept("ALL") is not None
         number = group(c, among=True)
         if whole and number is None:
@@ -79,6 +82,14 @@ def of_these(c: Cursor) -> tuple[int, int] | None:
         return (1, LARGEST) if number is None else (number, number)
 
     return c.attempt(read) if c.begins("OF", "AMONG", "FROM", "IN") else None
+
+
+def _out_of(c: Cursor) -> tuple[int, int]:
+    number = small(c)
+    noun_word(c)
+    if number == 1 or c.peek() not in VERBS:
+        raise NoParse
+    return number, number
 
 
 @once

@@ -1,5 +1,7 @@
 """What is said of a subject: a predicate, a comparison, an amount, or the same as of another."""
 
+from dataclasses import replace
+
 from pbem.game.statements import terms
 from pbem.game.statements.forms import Deny, Different, Higher, Same, Variety
 from pbem.game.statements.terms import LARGEST, Aspect, Test
@@ -209,12 +211,19 @@ def _of(c: Cursor, chain: Chain, who: Subject, verb: bool) -> None:
     if verb and chain.said is not None and c.peek() == "NOT" and c.peek(1) in (END, "COMMA", "SEMI"):
         c.need("NOT")
         apply(chain, who, Predicate(terms.negate(chain.said), negated=True))
-    elif not verb and c.peek() in ("TOO", "NOT_TOO"):
-        said = _again(c, chain.just_said)
-        apply(chain, who, Predicate(said))
-        _alike_so_far(chain)
     elif verb:
         apply(chain, who, predicate(c))
+    else:
+        _without_verb(c, chain, who)
+
+
+def _without_verb(c: Cursor, chain: Chain, who: Subject) -> None:
+    """Read "the other too", "(one is worth 6,) the other 2", "the other blue"."""
+    if c.peek() in ("TOO", "NOT_TOO"):
+        apply(chain, who, Predicate(_again(c, chain.just_said)))
+        _alike_so_far(chain)
+    elif (who.kind, c.peek(-2)) == (Kind.OTHER, "OTHER") and c.peek() in PAUSES and _indexed(who, chain.said):
+        apply(chain, replace(who, number=1), Predicate(terms.index((who.number,))))
     else:
         apply(chain, who, _verbless(c, who, chain.said))
 

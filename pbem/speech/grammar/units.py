@@ -316,10 +316,27 @@ def _tight(c: Cursor) -> Test:
 
 def _relative(c: Cursor) -> Test:
     c.need("THAT")
-    if not c.verb():
+    absent = "NOT" in c.syms[: c.at] and c.accept("BE") is not None  # Italian "non ce n'è una che superi 5"
+    if not absent and not c.verb():
         raise NoParse
     negated = c.accept("NOT") is not None
     inner = unit(c, bare=True)
     if inner.test is None:
         raise NoParse
     return terms.negate(inner.test) if negated else inner.test
+
+
+def by_name(c: Cursor) -> PartnerKind:
+    """Read a Partner called as a person is: "there is Mata Hari".
+
+    Raises:
+        NoParse: none is.
+    """
+    token = c.need("PARTNER")
+    if (
+        not isinstance(token.value, PartnerKind)
+        or token.plural
+        or c.peek() not in (END, "COMMA", "SEMI", "AND", "BUT")
+    ):
+        raise NoParse
+    return token.value
