@@ -80,6 +80,7 @@ _COMMANDS: tuple[Callable[..., None], ...] = (
     master.readdress,
     master.alias,
     master.unreachable,
+    master.bot,
     master.extend,
     master.pause,
     master.resume,

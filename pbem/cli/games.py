@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
+from pbem.bots.kinds import Kind
 from pbem.cli.errors import CannotDo
 from pbem.cli.output import moment, plain, say, say_json, say_table
 from pbem.cli.watching import say_games
@@ -37,10 +38,17 @@ def new(
         list[str],
         typer.Option(
             metavar='"NAME <ADDRESS>"',
-            help="A player, 3 to 7 times, in seat order. A language and a time zone may follow: "
+            help="A player, 3 to 7 with the bots, in seat order. A language and a time zone may follow: "
             '"Ann <ann@example.org> en Europe/Rome".',
         ),
     ],
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME:KIND",
+            help="A bot, on the seats after the players'. Kinds: simple, strong; see docs/bots.md.",
+        ),
+    ] = None,
     name: Annotated[str, typer.Option(help="The game's name. Empty: g1, g2, …")] = "",
     counter_offers: Annotated[CounterOfferMode | None, typer.Option(help="When they are shown.")] = None,
     missed_declaration: Annotated[MissedDeclaration | None, typer.Option(help="What it costs.")] = None,
@@ -91,6 +99,7 @@ def new(
         reminder=usual.reminder if reminder is None else reminder,
     )
     invitees = [_invitee(one, settings.defaults.language, settings.defaults.zone) for one in player]
+    invitees += [_bot(one, settings.defaults.language, settings.defaults.zone) for one in bot or []]
     with open_store(settings) as store:
         game = announce(store, desk(settings), invitees, agreement, now=now(), name=name)
     if as_json:
@@ -129,6 +138,14 @@ def _invitee(text: str, language: str, zone: str) -> "Invitee":
         else:
             language = word
     return Invitee(found["name"].strip(" \"'"), found["address"], language, zone)
+
+
+def _bot(text: str, language: str, zone: str) -> "Invitee":
+    from pbem.service.games import Invitee
+    from pbem.service.seating import kind_named
+
+    name, _, kind = text.partition(":")
+    return Invitee(name.strip(), "", language, zone, kind_named(kind or Kind.STRONG))
 
 
 def deal(game: GameArgument, config: ConfigOption = None) -> None:

@@ -1,12 +1,21 @@
 """`pbem readdress`, `extend`, `pause`, `end` and others: what a game master does to a game."""
 
+from enum import StrEnum
 from typing import Annotated
 
 import typer
 
+from pbem.bots.kinds import Kind
 from pbem.cli.games import GameArgument
 from pbem.cli.output import moment, say
 from pbem.cli.wiring import ConfigOption, desk, now, open_store, read_config
+
+
+class InOrOut(StrEnum):
+    """What a bot does."""
+
+    IN = "in"
+    OUT = "out"
 
 
 def readdress(
@@ -64,6 +73,31 @@ def unreachable(
     with open_store(read_config(config)) as store:
         mark_unreachable(store, game, player, not undo, now())
     say(f"{player} of {game} {'can' if undo else 'cannot'} be reached, as far as is known.")
+
+
+def bot(
+    game: GameArgument,
+    player: Annotated[str, typer.Argument(metavar="NAME", help="The player's name in the game.")],
+    what: Annotated[InOrOut, typer.Argument(metavar="in|out", help="Whether a bot plays from now on.")],
+    kind: Annotated[
+        Kind, typer.Option(help="How it plays; strong is one of the last three, by lot.")
+    ] = Kind.STRONG,
+    config: ConfigOption = None,
+) -> None:
+    """Let a bot play for a player from now on, or no more.
+
+    Everyone is told; letters go on to the player.
+    """
+    from pbem.service.seating import bot_in, bot_out
+
+    settings = read_config(config)
+    with open_store(settings) as store:
+        if what is InOrOut.IN:
+            bot_in(store, desk(settings), game, player, kind, now())
+        else:
+            bot_out(store, desk(settings), game, player, now())
+    more = "from now on" if what is InOrOut.IN else "no more"
+    say(f"A bot plays for {player} of {game} {more}. Word goes out with pbem run.")
 
 
 def extend(

@@ -28,6 +28,7 @@ from pbem.letters.notices import notice_page
 from pbem.letters.owed import owed
 from pbem.letters.page import Action, Entry, Fact, Frame, Owed, Page, Said, TablePage, Tone, WordPage
 from pbem.letters.reader import Reader
+from pbem.letters.seating import bots_fact, reseated
 from pbem.letters.table import hand_block, table_block, turn_of
 from pbem.letters.voice import N_, voice
 from pbem.letters.words import write_above
@@ -149,10 +150,10 @@ def _table_page(letter: TableLetter) -> TablePage:
         owed=top,
         answers=answers(letter.results, reader),
         ahead=sent_ahead(letter.ahead, reader),
-        news=(*_of_pause(letter, reader), *news(_untold(letter), reader)),
+        news=(*_of_pause(letter, reader), *reseated(letter, reader), *news(_untold(letter), reader)),
         notes=_notes(letter.notes, reader),
         help=how_to_write(view, reader) if helps else (),
-        table=table_block(view, reader),
+        table=table_block(view, reader, letter.bots),
         hand=hand_block(view.own, view, reader) if view.own and not over else None,
         actions=actions(view, letter.ahead, reader),
         always=() if over or helps else at_any_time(view, reader, reminder=letter.reminder),
@@ -273,7 +274,7 @@ def _invitation_page(letter: InvitationLetter) -> WordPage:
     announced = letter.kind is not LetterKind.CANCELLED
     asked = announced and not letter.accepted
     waiting = [name for name in letter.players if name not in letter.joined]
-    facts = [Fact(say_it("Players"), plain.voice.every(letter.players))]
+    facts = [Fact(say_it("Players"), plain.voice.every(letter.players)), *bots_fact(letter.bots, plain)]
     if letter.joined and announced:
         facts.append(Fact(say_it("Have joined"), plain.voice.every(letter.joined)))
     if waiting and letter.joined and announced:

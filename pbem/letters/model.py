@@ -163,6 +163,8 @@ class TableLetter:
         reply_to: the address to write to, its key in it, for the mailto links.
         languages: what each player writes, in seat order, to mark free talk with; empty if all write the
             recipient's.
+        bots: the seats that bots play for.
+        bots_before: those that they played for when the recipient was last told.
     """
 
     kind: LetterKind
@@ -180,6 +182,8 @@ class TableLetter:
     others: tuple[OtherGame, ...] = ()
     reply_to: str = ""
     languages: tuple[str, ...] = ()
+    bots: tuple[Seat, ...] = ()
+    bots_before: tuple[Seat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,6 +201,7 @@ class InvitationLetter:
         accepted: for ``JOINED``, whether the recipient accepted.
         results: what became of the mail this letter answers.
         reply_to: the address to write to, its key in it.
+        bots: the names of those whom bots play for.
     """
 
     kind: LetterKind
@@ -209,6 +214,7 @@ class InvitationLetter:
     accepted: bool = False
     results: tuple[LineResult, ...] = ()
     reply_to: str = ""
+    bots: tuple[str, ...] = ()
 
 
 class GameMasterTopic(StrEnum):

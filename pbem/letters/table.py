@@ -8,6 +8,7 @@ from pbem.game.state import ChoiceKind, CounterOfferMode, Phase
 from pbem.game.views import OfferView, Own, View
 from pbem.letters.page import Entry, Fact, HandBlock, PlayerRow, Suit, TableBlock
 from pbem.letters.reader import Reader
+from pbem.letters.seating import bots_fact
 from pbem.letters.voice import N_, P_
 
 _PHASES = {
@@ -41,10 +42,10 @@ def turn_of(view: View, reader: Reader) -> str:
     return reader.voice.gettext("Turn {turn} of {limit}", turn=view.turn, limit=view.turn_limit)
 
 
-def table_block(view: View, reader: Reader) -> TableBlock:
-    """Return the table as everybody sees it (ruling *what is public*)."""
+def table_block(view: View, reader: Reader, bots: tuple[Seat, ...] = ()) -> TableBlock:
+    """Return the table as everybody sees it (ruling *what is public*), with the seats that bots play for."""
     return TableBlock(
-        facts=tuple(_facts(view, reader)),
+        facts=(*_facts(view, reader), *bots_fact(tuple(map(reader.name, bots)), reader)),
         rows=tuple(
             PlayerRow(
                 name=player.name,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hmac
 import logging
+from collections.abc import Iterable
 from random import Random
 from typing import TYPE_CHECKING, Final
 
@@ -16,10 +17,12 @@ from pbem.game.refusals import Refused
 from pbem.game.state import Phase
 from pbem.game.views import view
 from pbem.service.running import events_for
+from pbem.store.tables import Game, Player, Seat
 
 if TYPE_CHECKING:
+    from sqlmodel import Session
+
     from pbem.service.running import RunningGame
-    from pbem.store.tables import Game, Seat
 
 _log = logging.getLogger(__name__)
 
@@ -37,6 +40,29 @@ def bot_of(game: Game, seat: Seat) -> Kind | None:
     if kind is not Kind.STRONG:
         return kind
     return CHARACTERS[_dice(game, f"character:{seat.seat}").randrange(len(CHARACTERS))]
+
+
+def house_bot(session: Session, game: Game, place: int) -> Player:
+    """Return the one who sits on a seat that nobody was invited to: no address is like this name."""
+    bot = Player(address=f"bot {game.id} {place}", reminders=False)
+    session.add(bot)
+    session.flush()
+    return bot
+
+
+def bots_in(seats: Iterable[Seat]) -> tuple[int, ...]:
+    """Return the seats that bots play for, which everybody is told."""
+    return tuple(seat.seat for seat in seats if seat.bot)
+
+
+def told_of_bots(seat: Seat) -> tuple[int, ...]:
+    """Return the seats that bots played for when a seat was last told."""
+    return tuple(map(int, seat.told_bots.split()))
+
+
+def note_bots(seat: Seat, seats: Iterable[Seat]) -> None:
+    """Remember that a seat has been told which seats bots play for."""
+    seat.told_bots = " ".join(map(str, bots_in(seats)))
 
 
 def play_bots(running: RunningGame) -> None:

@@ -8,6 +8,7 @@ from zoneinfo import available_timezones
 
 from sqlmodel import Session, func, select
 
+from pbem.bots.kinds import Kind
 from pbem.game.cards import PLAYERS
 from pbem.game.record import RULES_VERSION, setup_to_json
 from pbem.game.rules import make_setup, setup_draws, start
@@ -16,6 +17,7 @@ from pbem.letters.model import InvitationLetter, LetterKind, LineResult
 from pbem.mail.message import normal_address
 from pbem.mail.outgoing import address_is_sound
 from pbem.service.agreement import Agreement
+from pbem.service.botplay import house_bot, note_bots
 from pbem.service.clock import clock_after
 from pbem.service.desk import Desk
 from pbem.service.errors import BadAgreement, WrongStage
@@ -37,12 +39,14 @@ class Invitee:
         address: the mail address.
         language: a language code.
         zone: an IANA time zone.
+        bot: the kind of bot that takes the seat; then nobody is invited, and there is no address.
     """
 
     name: str
     address: str
     language: str
     zone: str
+    bot: Kind | None = None
 
 
 def announce(
@@ -60,7 +64,7 @@ def announce(
     Args:
         store: the database.
         desk: our side.
-        invitees: 3 to 7 people, in seat order.
+        invitees: 3 to 7 people and bots, in seat order.
         agreement: what is agreed for the game.
         now: the time (aware, UTC).
         name: the game's name; ``g1``, ``g2``, … if empty.
@@ -82,18 +86,11 @@ def announce(
         )
         session.add(game)
         session.flush()
-        for place, invitee in enumerate(invitees):
-            session.add(
-                Seat(
-                    game_id=game.id,
-                    seat=place,
-                    player_id=player_at(session, invitee.address).id,
-                    name=invitee.name.strip(),
-                    language=invitee.language,
-                    zone=invitee.zone,
-                    joined=not agreement.confirm,
-                )
-            )
+        seats = [_seat(session, game, place, one) for place, one in enumerate(invitees)]
+        for seat in seats:
+            seat.joined = not agreement.confirm or bool(seat.bot)
+            note_bots(seat, seats)
+        session.add_all(seats)
         session.flush()
         if agreement.confirm:
             for seat in seats_of(session, game):
@@ -101,6 +98,21 @@ def announce(
         else:
             deal(session, desk, game, now)
         return game.name
+
+
+def _seat(session: Session, game: Game, place: int, invitee: Invitee) -> Seat:
+    """Return the seat of someone invited, or of a bot."""
+    bot = invitee.bot
+    player = player_at(session, invitee.address) if bot is None else house_bot(session, game, place)
+    return Seat(
+        game_id=game.id,
+        seat=place,
+        player_id=player.id,
+        name=invitee.name.strip(),
+        language=invitee.language,
+        zone=invitee.zone,
+        bot=bot.value if bot else "",
+    )
 
 
 def post_invitation(
@@ -126,6 +138,7 @@ def post_invitation(
         rules=Agreement.from_json(game.agreed).in_force(),
         accepted=seat.joined,
         results=results,
+        bots=tuple(one.name for one in seats if one.bot),
     )
     post_to_seat(session, desk, game, seat, letter, turn=0, now=now, answers=answers)
 
@@ -170,7 +183,10 @@ def _check(desk: Desk, invitees: Sequence[Invitee], agreement: Agreement) -> Non
         raise BadAgreement(f"3 to 7 can play, not {len(invitees)}")
     check_names(tuple(invitee.name for invitee in invitees))
     seen: dict[str, str] = {normal_address(desk.address): "the referee"}
-    for invitee in invitees:
+    people = [invitee for invitee in invitees if invitee.bot is None]
+    if not people:
+        raise BadAgreement("bots alone need no referee: invite a person, or see pbem simulate")
+    for invitee in people:
         _check_invitee(invitee, seen)
     if agreement.first and folded(agreement.first) not in {folded(one.name) for one in invitees}:
         raise BadAgreement(f"{agreement.first!r} is to play first but is none of the players")

@@ -61,6 +61,11 @@ def is_free(session: Session, address: str) -> bool:
     return all(session.exec(one).first() is None for one in taken)
 
 
+def has_mailbox(address: str) -> bool:
+    """Tell whether letters to an address go anywhere: a bot that nobody stands behind has none."""
+    return "@" in address
+
+
 def player_at(session: Session, address: str) -> Player:
     """Return the player with an address, a new one if need be."""
     plain = normal_address(address)

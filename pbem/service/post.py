@@ -38,9 +38,9 @@ from pbem.mail.outgoing import Letter as OutgoingLetter
 from pbem.mail.outgoing import write_letter
 from pbem.service.agreement import ask_of
 from pbem.service.ahead import sent_ahead
-from pbem.service.botplay import play_bots
+from pbem.service.botplay import bots_in, note_bots, play_bots, told_of_bots
 from pbem.service.desk import Desk
-from pbem.service.lookup import address_of
+from pbem.service.lookup import address_of, has_mailbox
 from pbem.service.running import RunningGame, events_for
 from pbem.speech.orders import Plain
 from pbem.store import tables
@@ -92,6 +92,8 @@ def post_to_seat(
 ) -> None:
     """Render a letter to a seat and put it in the outbox, threaded in its game (RFC 5322, 3.6.4).
 
+    A bot that has no mailbox gets none.
+
     Args:
         session: the transaction that causes the letter.
         desk: our side.
@@ -104,6 +106,9 @@ def post_to_seat(
         discreet: whether even its existence would tell something that is not public.
         key: the key it bears, where that is not the seat's and turn's.
     """
+    to = address_of(session, seat)
+    if not has_mailbox(to):
+        return
     key, nonce = key or key_of(session, seat, turn), new_nonce()
     reply_to = _reply_to(desk, key)
     rendered = render(replace(letter, reply_to=reply_to), overrides=desk.templates)
@@ -111,7 +116,7 @@ def post_to_seat(
     earlier = (seat.thread, seat.last_letter, answers.message_id if answers else "")
     post = OutgoingLetter(
         sender=Address(desk.address, desk.name),
-        to=Address(address_of(session, seat), seat.name),
+        to=Address(to, seat.name),
         reply_to=Address(reply_to, desk.name),
         subject=subject_with(key, rendered.subject),
         text=rendered.text,
@@ -276,7 +281,7 @@ def _other_game(running: RunningGame, seat: Seat, desk: Desk) -> OtherGame:
 def _is_due_publicly(running: RunningGame, seat: Seat) -> bool:
     """Tell whether public facts alone call for a letter: something new is asked, or happened to all."""
     ask = ask_of(running.state, choices(running.state, seat.seat).owed)
-    if ask and ask != seat.asked:
+    if (ask and ask != seat.asked) or bots_in(running.seats) != told_of_bots(seat):
         return True
     closed = running.state.phase is not Phase.COUNTER_OFFERS
     return any(_is_urgent(told.event, seat.seat, closed) for told in running.fresh if told.to is None)
@@ -318,6 +323,8 @@ def _table_letter(
         pause=Pause.LASTS if clock and clock.paused else Pause.NONE,
         missed=state.setup.options.missed_declaration,
         languages=tuple(one.language for one in running.seats),
+        bots=bots_in(running.seats),
+        bots_before=told_of_bots(seat),
     )
 
 
@@ -336,6 +343,7 @@ def _lapsed(running: RunningGame, seat: Seat) -> tuple[LineResult, ...]:
 def _mark_told(running: RunningGame, seat: Seat) -> None:
     """Remember what a seat has been told and asked."""
     seat.told = running.state.number
+    note_bots(seat, running.seats)
     seat.asked = ask_of(running.state, choices(running.state, seat.seat).owed)
     newest = select(tables.Note.id).where(tables.Note.game_id == running.game.id)
     seat.told_note = running.session.exec(newest.order_by(col(tables.Note.id).desc()).limit(1)).first() or 0

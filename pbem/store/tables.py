@@ -57,7 +57,7 @@ class Delivery(StrEnum):
 
 
 class Player(SQLModel, table=True):
-    """A person, known by an address in normal form."""
+    """A person, known by an address in normal form; or a bot, by a name that is no address."""
 
     __tablename__ = "players"
     id: int = Field(default=None, primary_key=True)
@@ -138,6 +138,8 @@ class Seat(SQLModel, table=True):
     """Whether that went on for so long that the address is taken to be dead."""
     bot: str = ""
     """The kind of bot that plays for it, as ``pbem.bots.kinds`` names them, if one does."""
+    told_bots: str = ""
+    """The seats that bots played for when its player was last told."""
 
 
 class Key(SQLModel, table=True):

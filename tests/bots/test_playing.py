@@ -1,4 +1,4 @@
-"""Bots of every kind: they do only what is allowed, know only what their seat knows, and play as well as said."""
+"""Bots of every kind: they do what is allowed, know what their seat knows, and play as well as is said."""
 
 from itertools import islice
 from random import Random

@@ -167,3 +167,16 @@ def test_links_lead_somewhere(document: str) -> None:
     path = ROOT / document
     targets = re.findall(r"\]\(([^)#:]+)\)", path.read_text())
     assert [target for target in targets if not (path.parent / target).exists()] == []
+
+
+def test_bots_take_seats_and_leave_them(pbem: Run, pbem_json: Json) -> None:
+    people = [word for one in PLAYERS[:2] for word in ("--player", one)]
+    bots = ["--bot", "Cleo:simple", "--bot", "Dan", "--turn-limit", "2"]
+    assert pbem("new", "--no-confirm", "--first", "Ann", *people, *bots).exit_code == 0
+    assert pbem_json("games")[0]["players"] == ["Ann", "Bob", "Cleo", "Dan"]
+    assert {letter["player"] for letter in pbem_json("letters")} == {"Ann", "Bob"}
+    assert pbem("bot", "g1", "ann", "in", "--kind", "trader").exit_code == 0
+    assert pbem_json("games")[0]["waits_for"] == ["Bob"]
+    assert pbem("bot", "g1", "ann", "out").exit_code == 0
+    assert "nobody stands behind Cleo" in pbem("bot", "g1", "cleo", "out").stderr
+    assert "no bot is called 'clever'" in pbem("new", *people, "--bot", "Cleo:clever").stderr

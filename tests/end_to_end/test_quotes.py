@@ -81,6 +81,8 @@ def _table_letter(rng: Random) -> TableLetter:
         ahead=ahead,
         due=letter.due,
         reply_to=letter.reply_to,
+        bots=(seat, (seat + 1) % len(letter.view.players)),
+        bots_before=((seat + 2) % len(letter.view.players),),
     )
 
 

@@ -157,6 +157,7 @@ def test_in_what_stands_around_the_news() -> None:
         replace(letter, reminder=True, others=(other,)),
         *(replace(letter, due=None, pause=pause) for pause in Pause),
         replace(letter, due=None),
+        *(replace(letter, bots=now, bots_before=before) for now, before in (((0, 1, 2), ()), ((), (0, 1)))),
         replace(letter, ahead=Ahead(stand_by=True, resolution=accepted)),
         replace(letter, ahead=Ahead(resting=laid, rests_until=DUE)),
         *(
@@ -166,7 +167,7 @@ def test_in_what_stands_around_the_news() -> None:
         ),
         *(replace(a_letter(phase=Phase.DECLARATION), missed=missed) for missed in MissedDeclaration),
         *(
-            InvitationLetter(kind, "g17", SOMEONE, SEATED, joined, declined, RULES, yes)
+            InvitationLetter(kind, "g17", SOMEONE, SEATED, joined, declined, RULES, yes, bots=joined)
             for kind in (LetterKind.INVITATION, LetterKind.JOINED, LetterKind.CANCELLED)
             for joined in ((), ("Ann",))
             for declined in ("", "Carla")

@@ -1,13 +1,26 @@
 """Bots in seats: they play in the transaction in which their turn comes up."""
 
-from sqlmodel import select
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from sqlmodel import col, select
 
 from pbem.bots.kinds import CHARACTERS, Kind
 from pbem.game.choices import awaited
-from pbem.game.state import Phase
+from pbem.game.moves import Confirm
+from pbem.game.state import Options, Phase
+from pbem.mail.message import read_message
+from pbem.service import botplay
+from pbem.service.agreement import Agreement
+from pbem.service.audit import balance
 from pbem.service.botplay import bot_of
+from pbem.service.errors import BadAgreement, WrongStage
+from pbem.service.games import Invitee, announce
+from pbem.service.master import readdress
+from pbem.service.seating import bot_in, bot_out, kind_named
 from pbem.store.tables import Action, Game, Seat
-from tests.service.club import Club
+from tests.service.club import MASTER, Club, address
 
 
 def seat_bots(club: Club, *names: str, kind: Kind = Kind.RANDOM) -> None:
@@ -43,3 +56,108 @@ def test_a_strong_bot_has_the_same_character_all_game_and_seats_differ(club: Clu
         assert drawn == [bot_of(game, seat) for seat in seats]
     assert drawn[-1] is None
     assert set(CHARACTERS) >= {kind for kind in drawn if kind} != {drawn[0]}
+
+
+def test_a_bot_that_comes_in_answers_at_once_and_everyone_is_told(club: Club) -> None:
+    club.announce()
+    bot_in(club.store, club.desk, club.game, "ann", Kind.SIMPLE, club.now)
+    club.round()
+    assert club.state().phase is not Phase.DECLARATION
+    assert "From now on a bot plays for you. Letters go on reaching you." in club.words_to("Ann")
+    for name in ("Bob", "Cleo"):
+        assert "From now on a bot plays for Ann." in club.words_to(name)
+        assert "Bots: Ann" in club.words_to(name)
+        assert not any(kind in club.words_to(name) for kind in Kind)
+
+
+def test_who_was_told_is_not_told_again(club: Club) -> None:
+    club.announce()
+    bot_in(club.store, club.desk, club.game, "Ann", Kind.SIMPLE, club.now)
+    club.round()
+    club.play("Bob", "STATUS")
+    assert "From now on" not in club.words_to("Bob")
+    assert "Bots: Ann" in club.words_to("Bob")
+
+
+def test_a_bot_that_goes_leaves_the_seat_to_its_player(club: Club) -> None:
+    club.announce()
+    bot_in(club.store, club.desk, club.game, "Bob", Kind.SIMPLE, club.now)
+    bot_out(club.store, club.desk, club.game, "Bob", club.now)
+    club.play("Ann", club.offer("Ann"))
+    assert club.seat("Bob") in awaited(club.state())
+    letters = [read_message(one.data).text for one in club.letters_to("Bob")]
+    assert any("No bot plays for you any more" in words for words in letters)
+    assert any(
+        "No bot plays for Bob any more." in read_message(one.data).text for one in club.letters_to("Cleo")
+    )
+    with pytest.raises(WrongStage, match="no bot plays for Bob"):
+        bot_out(club.store, club.desk, club.game, "Bob", club.now)
+
+
+def test_a_game_is_announced_with_bots_that_need_no_mailbox(club: Club) -> None:
+    people = [Invitee(name, address(name), "en", "UTC") for name in ("Ann", "Bob")]
+    bots = [Invitee("Cleo", "", "en", "UTC", Kind.STRONG), Invitee("Dan", "", "en", "UTC", Kind.SIMPLE)]
+    agreement = Agreement(Options(turn_limit=3), first="Dan")
+    club.game = announce(club.store, club.desk, [*people, *bots], agreement, now=club.now, secret=b"house")
+    club.round()
+    assert "Bots: Cleo and Dan" in club.words_to("Ann")
+    club.play("Ann", "JOIN")
+    club.play("Bob", "JOIN")
+    assert club.state().turn >= 1
+    assert "From now on" not in club.words_to("Ann")
+    for _ in range(40):
+        if club.state().phase is Phase.ENDED:
+            break
+        club.round(after=timedelta(hours=50))
+    assert club.state().phase is Phase.ENDED
+    assert {one.recipient for one in club.outbox.sent} <= {address("Ann"), address("Bob"), MASTER}
+    assert balance(club.store).imbalances == ()
+
+
+def test_bots_alone_are_not_refereed(club: Club) -> None:
+    bots = [Invitee(name, "", "en", "UTC", Kind.SIMPLE) for name in ("Ann", "Bob", "Cleo")]
+    with pytest.raises(BadAgreement, match="bots alone"):
+        announce(club.store, club.desk, bots, Agreement(), now=club.now)
+
+
+def test_a_bot_that_nobody_stands_behind_stays_until_a_person_has_its_seat(club: Club) -> None:
+    people = [Invitee(name, address(name), "en", "UTC") for name in ("Ann", "Bob")]
+    agreement = Agreement(confirm=False, first="Ann")
+    bot = Invitee("Cleo", "", "en", "UTC", Kind.SIMPLE)
+    club.game = announce(club.store, club.desk, [*people, bot], agreement, now=club.now, secret=b"house")
+    with pytest.raises(WrongStage, match="nobody stands behind Cleo"):
+        bot_out(club.store, club.desk, club.game, "Cleo", club.now)
+    readdress(club.store, club.desk, club.game, "Cleo", address("Cleo"), club.now)
+    bot_out(club.store, club.desk, club.game, "Cleo", club.now)
+    club.round()
+    assert "No bot plays for you any more" in club.words_to("Cleo")
+
+
+def test_a_decision_is_the_same_when_it_is_made_anew(tmp_path: Path) -> None:
+    """What a crash undid comes out the same, and does not depend on when it happened."""
+    logs = []
+    for place in ("here", "there"):
+        (tmp_path / place).mkdir()
+        club = Club.at(tmp_path / place)
+        club.announce()
+        bot_in(club.store, club.desk, club.game, "Bob", Kind.STRONG, club.now)
+        bot_in(club.store, club.desk, club.game, "Cleo", Kind.RANDOM, club.now)
+        club.round(after=timedelta(hours=len(place)))
+        club.play("Ann", club.offer("Ann"))
+        with club.store.begin() as session:
+            logs.append([action.move for action in session.exec(select(Action).order_by(col(Action.number)))])
+    assert logs[0] == logs[1]
+    assert len(logs[0]) > 3
+
+
+def test_a_bot_that_is_refused_does_not_stop_its_game(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    club.announce()
+    monkeypatch.setattr(botplay, "decide", lambda *_: Confirm())
+    bot_in(club.store, club.desk, club.game, "Ann", Kind.STRONG, club.now)
+    assert club.state().phase is not Phase.DECLARATION
+
+
+def test_no_bot_is_called_otherwise() -> None:
+    assert kind_named(" Strong ") is Kind.STRONG
+    with pytest.raises(BadAgreement, match="there are: random, simple"):
+        kind_named("clever")
