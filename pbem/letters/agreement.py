@@ -11,6 +11,9 @@ _CHOSEN = {
     ("turn-limit", "none"): N_("There is no turn limit."),
     ("second-thoughts", "0"): "",
     ("grace", "0"): "",
+    ("quiet-days", ""): "",
+    ("business-hours", ""): "",
+    ("vacation", "0"): "",
     ("first", ""): N_("Who plays first is drawn by lot."),
 }
 
@@ -23,6 +26,22 @@ _NUMBERS = {
     "grace": P_(
         "An answer that comes up to {n} hour after its deadline still counts.",
         "An answer that comes up to {n} hours after its deadline still counts.",
+    ),
+    "vacation": P_(
+        "Each player may be away for {n} day of the game: deadlines wait for them.",
+        "Each player may be away for {n} days of the game: deadlines wait for them.",
+    ),
+    "absent-bot": P_(
+        "For a player who misses {n} deadline, a bot plays until their next mail.",
+        "For a player who misses {n} deadlines in a row, a bot plays until their next mail.",
+    ),
+    "absent-hold": P_(
+        "When a player misses {n} deadline, the game is paused until the game master resumes it.",
+        "When a player misses {n} deadlines in a row, the game is paused until the game master resumes it.",
+    ),
+    "absent-replacement": P_(
+        "When a player misses {n} deadline, the game master looks for somebody to take the seat.",
+        "When a player misses {n} deadlines in a row, the game master looks for somebody to take the seat.",
     ),
 }
 
@@ -51,6 +70,30 @@ def _sentence(name: str, value: str, voice: Voice) -> str:
         return voice.gettext(chosen)
     if name in _NUMBERS and value.replace(".", "", 1).isdigit():
         return voice.ngettext(*_NUMBERS[name], int(float(value)))
+    if name == "quiet-days":
+        return _quiet_days(value, voice)
+    if name == "business-hours":
+        hours, _, zone = value.partition(" ")
+        opens, closes = hours.split("-")
+        return voice.gettext(
+            "Deadlines fall between {opens} and {closes} ({zone}).",
+            opens=opens,
+            closes=closes,
+            zone=_place(zone),
+        )
     if name == "first":
         return voice.gettext("{name} plays first.", name=value)
     return f"{name}: {value}"
+
+
+def _quiet_days(value: str, voice: Voice) -> str:
+    """Return the sentence on the days that do not count, by the numbers of the days and a zone."""
+    days, _, zone = value.partition(" ")
+    names = voice.every(voice.weekday(int(day)) for day in days.split(","))
+    return voice.gettext(
+        "Days that do not count, and on which nothing is due: {days} ({zone}).", days=names, zone=_place(zone)
+    )
+
+
+def _place(zone: str) -> str:
+    return zone.replace("_", " ")

@@ -64,6 +64,10 @@ class Voice:
         """Return "A, B or C"."""
         return _listed(tuple(words), "or", self.locale)
 
+    def weekday(self, number: int) -> str:
+        """Return the name of a weekday, 0 for Monday."""
+        return str(self.locale.days["stand-alone"]["wide"][number])
+
     def moment(self, moment: datetime, zone: str) -> str:
         """Return a moment as a clock on the reader's wall shows it: weekday, date, time and zone."""
         # Translators: how a moment is written, in the letters of Unicode's date patterns (CLDR).

@@ -2,10 +2,12 @@
 
 from dataclasses import dataclass
 from datetime import timedelta
+from enum import StrEnum
 from typing import Any, Final
 
 from pbem.game.cards import Colour, Item
 from pbem.game.state import ChoiceKind, CounterOfferMode, MissedDeclaration, Options, Phase, State
+from pbem.service.calendar import ANY_TIME, Calendar
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +38,46 @@ class Deadlines:
 USUAL_REMINDER: Final = 0.5
 """Part of the time to answer that is over when those are reminded who have not."""
 
+USUAL_VACATION: Final = 14
+"""Days that every player may be away in a game, with deadlines that wait."""
+
+
+class AbsentPolicy(StrEnum):
+    """What becomes of a player who misses one deadline after another."""
+
+    DEFAULT = "default"
+    """Each missed answer has its usual outcome, and the game goes on."""
+    BOT = "bot"
+    """A bot plays for them until their next mail."""
+    HOLD = "hold"
+    """The game is paused until the game master resumes it."""
+    REPLACEMENT = "replacement"
+    """The game master is asked to name somebody else."""
+
+
+@dataclass(frozen=True, slots=True)
+class Absent:
+    """What a game does about who does not answer.
+
+    Args:
+        vacation: days that each player may be away, with deadlines that wait; 0 for none.
+        policy: what becomes of a player who misses one deadline after another.
+        after: how many deadlines in a row that takes.
+    """
+
+    vacation: int = USUAL_VACATION
+    policy: AbsentPolicy = AbsentPolicy.DEFAULT
+    after: int = 2
+
+    def to_json(self) -> dict[str, Any]:
+        """Return it as JSON values."""
+        return {"vacation": self.vacation, "policy": self.policy.value, "after": self.after}
+
+    @classmethod
+    def from_json(cls, json: dict[str, Any]) -> "Absent":
+        """Return what ``to_json`` wrote."""
+        return cls(json["vacation"], AbsentPolicy(json["policy"]), json["after"])
+
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
@@ -50,6 +92,8 @@ class Agreement:
         reminder: which part of the time to answer is over when those are reminded whose answer is missing;
             0 for no reminders.
         grace: hours after a deadline in which an answer still counts: it fires only then.
+        calendar: when there may be deadlines.
+        absent: what is done about who does not answer.
     """
 
     options: Options = Options()
@@ -59,6 +103,8 @@ class Agreement:
     confirm: bool = True
     reminder: float = USUAL_REMINDER
     grace: int = 0
+    calendar: Calendar = ANY_TIME
+    absent: Absent = Absent()
 
     def to_json(self) -> dict[str, Any]:
         """Return the agreement as JSON values."""
@@ -79,6 +125,8 @@ class Agreement:
             "confirm": self.confirm,
             "reminder": self.reminder,
             "grace": self.grace,
+            "calendar": self.calendar.to_json(),
+            "absent": self.absent.to_json(),
         }
 
     @classmethod
@@ -99,6 +147,8 @@ class Agreement:
             # games agreed on before there were these have what is usual
             reminder=json.get("reminder", USUAL_REMINDER),
             grace=json.get("grace", 0),
+            calendar=Calendar.from_json(json["calendar"]) if "calendar" in json else ANY_TIME,
+            absent=Absent.from_json(json["absent"]) if "absent" in json else Absent(vacation=0),
         )
 
     def in_force(self) -> tuple[tuple[str, str], ...]:
@@ -111,12 +161,30 @@ class Agreement:
             ("second-thoughts", f"{self.second_thoughts:g}"),
             ("first", self.first),
             ("grace", str(self.grace)),
+            *self._when(),
+            *self._absent(),
             ("declaration", f"{self.deadlines.declaration:g}"),
             ("counter-offers-deadline", f"{self.deadlines.counter_offers:g}"),
             ("challenge", f"{self.deadlines.challenge:g}"),
             ("resolution", f"{self.deadlines.resolution:g}"),
             ("choice", f"{self.deadlines.choice:g}"),
         )
+
+    def _when(self) -> tuple[tuple[str, str], ...]:
+        calendar = self.calendar
+        days = ",".join(map(str, calendar.quiet))
+        return (
+            ("quiet-days", f"{days} {calendar.zone}" if days else ""),
+            ("business-hours", f"{calendar.hours} {calendar.zone}" if calendar.hours else ""),
+        )
+
+    def _absent(self) -> tuple[tuple[str, str], ...]:
+        absent = self.absent
+        # what is usual is not worth a sentence
+        policy = (
+            () if absent.policy is AbsentPolicy.DEFAULT else ((f"absent-{absent.policy}", str(absent.after)),)
+        )
+        return (("vacation", str(absent.vacation)), *policy)
 
 
 def ask_of(state: State, owed: bool) -> str:

@@ -1,11 +1,83 @@
-"""Deadlines as values: how they start, stop for a choice, move and fire (ruling *deadlines*)."""
+"""Deadlines as values: how they start, stand still, are moved and fire (rulings *deadlines*, *firing*).
 
+A clock keeps when the time to answer began, how long it is and the spans that do not count; when it is over
+follows from them. So an outage within a pause, or a pause within an absence, counts once.
+"""
+
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, Final
 
+from pbem.game.choices import accusable, awaited
+from pbem.game.moves import Seat
 from pbem.game.state import Phase, State
-from pbem.service.agreement import Deadlines
+from pbem.service.agreement import Agreement
+from pbem.service.calendar import ANY_TIME, Calendar, Span, ends, joined
+
+_LONG_AGO: Final = timedelta(days=366)
+"""Before its deadline any part of a turn had begun, in games kept before beginnings were."""
+
+
+@dataclass(frozen=True, slots=True)
+class Away:
+    """A while in which a player that a part of the turn may wait for is away."""
+
+    seat: Seat
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A time to answer.
+
+    Args:
+        since: when it began (aware).
+        length: how long it is, without what does not count.
+        away: the absences that it waits for.
+    """
+
+    since: datetime
+    length: timedelta
+    away: tuple[Away, ...] = ()
+
+    def waiting(self, absences: Mapping[Seat, Span], seats: tuple[Seat, ...]) -> "Term":
+        """Return the term with the absences of the seats it may wait for.
+
+        One that it has waited for stays, as it is by now: a deadline that was told is not brought forward
+        because somebody answered, only because a player is back.
+        """
+        known = {(one.seat, one.span.since) for one in self.away}
+        kept = [
+            replace(one, span=absences[one.seat])
+            if one.seat in absences and absences[one.seat].since == one.span.since
+            else one
+            for one in self.away
+        ]
+        new = [
+            Away(seat, span)
+            for seat, span in absences.items()
+            if seat in seats and (seat, span.since) not in known and span.until > self.since
+        ]
+        away = (*kept, *new)
+        return self if away == self.away else replace(self, away=away)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the term as JSON values."""
+        return {
+            "since": self.since.isoformat(),
+            "seconds": self.length.total_seconds(),
+            "away": [[one.seat, *one.span.to_json()] for one in self.away],
+        }
+
+    @classmethod
+    def from_json(cls, json: dict[str, Any]) -> "Term":
+        """Return the term that ``to_json`` wrote."""
+        return cls(
+            datetime.fromisoformat(json["since"]),
+            timedelta(seconds=json["seconds"]),
+            tuple(Away(seat, Span.from_json(span)) for seat, *span in json["away"]),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,20 +87,22 @@ class Clock:
     Args:
         turn: the turn they belong to.
         phase: the phase they belong to.
-        due: when the phase is due (aware).
+        term: the time to answer of the phase.
         choice: a name for the pending choice, or empty.
-        choice_since: when the choice was asked.
-        choice_due: when it is due.
-        paused: while the game is paused, up to when the pause is counted in the deadlines.
+        choosing: the time of that choice, which stops the phase.
+        stops: spans in which nothing counted: outages, pauses, choices.
+        paused: while the game is paused, up to when the pause is counted in the stops.
+        calendar: when there may be deadlines.
     """
 
     turn: int
     phase: Phase
-    due: datetime
+    term: Term
     choice: str = ""
-    choice_since: datetime | None = None
-    choice_due: datetime | None = None
+    choosing: Term | None = None
+    stops: tuple[Span, ...] = ()
     paused: datetime | None = None
+    calendar: Calendar = ANY_TIME
 
     @property
     def name(self) -> str:
@@ -36,66 +110,142 @@ class Clock:
         return f"{self.turn}/{self.phase.value}/{self.choice}"
 
     @property
+    def due(self) -> datetime:
+        """When the phase is due, were no choice pending."""
+        return self._over(self.term, timedelta(0))
+
+    @property
     def next_due(self) -> datetime:
         """When something fires: a pending choice stops the phase."""
-        return self.choice_due or self.due
+        return self.before_due(timedelta(0))
+
+    def before_due(self, left: timedelta) -> datetime:
+        """Return when so much of the time to answer is left."""
+        return self._over(self.choosing or self.term, left)
+
+    def _over(self, term: Term, left: timedelta) -> datetime:
+        stops = (*self.stops, *(one.span for one in term.away))
+        return ends(term.since, max(term.length - left, timedelta(0)), stops, self.calendar)
 
     def held(self, now: datetime) -> "Clock":
         """Return the clock of a paused game with every deadline as far off as it was; any other as it is."""
         if self.paused is None or self.paused >= now:
             return self
-        return replace(self.shifted(now - self.paused), paused=now)
+        return replace(self.stopped(self.paused, now), paused=now)
+
+    def stopped(self, since: datetime, until: datetime) -> "Clock":
+        """Return the clock after a while that does not count (ruling *firing*)."""
+        return replace(self, stops=joined((*self.stops, Span(since, until))))
 
     def shifted(self, by: timedelta) -> "Clock":
-        """Return the clock with every deadline moved by an outage (ruling *firing*)."""
-        moved = replace(self, due=self.due + by)
-        if self.choice_due is None or self.choice_since is None:
-            return moved
-        return replace(moved, choice_due=self.choice_due + by, choice_since=self.choice_since + by)
+        """Return the clock with more time to answer, or less."""
+        return replace(
+            self,
+            term=replace(self.term, length=self.term.length + by),
+            choosing=self.choosing and replace(self.choosing, length=self.choosing.length + by),
+        )
+
+    def waiting(self, absences: Mapping[Seat, Span], state: State) -> "Clock":
+        """Return the clock that waits for who is away, where all can tell that it may wait for them."""
+        seats = may_wait_for(state)
+        choosing = self.choosing and self.choosing.waiting(absences, seats)
+        term = self.term.waiting(absences, () if choosing else seats)
+        unchanged = term is self.term and choosing is self.choosing
+        return self if unchanged else replace(self, term=term, choosing=choosing)
 
     def to_json(self) -> dict[str, Any]:
         """Return the clock as JSON values."""
         return {
             "turn": self.turn,
             "phase": self.phase.value,
-            "due": self.due.isoformat(),
+            "term": self.term.to_json(),
             "choice": self.choice,
-            "choice_since": self.choice_since.isoformat() if self.choice_since else None,
-            "choice_due": self.choice_due.isoformat() if self.choice_due else None,
+            "choosing": self.choosing.to_json() if self.choosing else None,
+            "stops": [stop.to_json() for stop in self.stops],
             "paused": self.paused.isoformat() if self.paused else None,
+            "calendar": self.calendar.to_json(),
         }
 
     @classmethod
     def from_json(cls, json: dict[str, Any]) -> "Clock":
-        """Return the clock that ``to_json`` wrote."""
-        since, due, paused = json["choice_since"], json["choice_due"], json.get("paused")
+        """Return the clock that ``to_json`` wrote, in this version or in one that kept only deadlines."""
+        paused = json.get("paused")
+        if "term" not in json:
+            json = {**json, **_terms_of(json)}
         return cls(
             turn=json["turn"],
             phase=Phase(json["phase"]),
-            due=datetime.fromisoformat(json["due"]),
+            term=Term.from_json(json["term"]),
             choice=json["choice"],
-            choice_since=datetime.fromisoformat(since) if since else None,
-            choice_due=datetime.fromisoformat(due) if due else None,
+            choosing=Term.from_json(json["choosing"]) if json["choosing"] else None,
+            stops=tuple(map(Span.from_json, json["stops"])),
             paused=datetime.fromisoformat(paused) if paused else None,
+            calendar=Calendar.from_json(json["calendar"]),
         )
 
 
-def clock_after(clock: Clock | None, state: State, now: datetime, deadlines: Deadlines) -> Clock | None:
+def _terms_of(json: dict[str, Any]) -> dict[str, Any]:
+    """Return what the clock of an earlier version says, which knew neither beginnings nor quiet time."""
+    due = datetime.fromisoformat(json["due"])
+    choosing = None
+    if json["choice_due"]:
+        since, until = map(datetime.fromisoformat, (json["choice_since"], json["choice_due"]))
+        choosing = Term(since, until - since).to_json()
+    return {
+        "term": Term(due - _LONG_AGO, _LONG_AGO).to_json(),
+        "choosing": choosing,
+        "stops": [],
+        "calendar": ANY_TIME.to_json(),
+    }
+
+
+def may_wait_for(state: State) -> tuple[Seat, ...]:
+    """Return the seats that the game may wait for now, as far as anybody can tell (ruling *equal waiting*).
+
+    Outside of the challenge window whose answer is missing is public. In the window it is not: there it is
+    everybody who has an offer that they may accuse, which all can see from the offers and the accusations.
+    Whether they have stood by makes no difference, so that a deadline which moves for a slow player, or does
+    not, tells nothing of who has answered.
+    """
+    if state.phase is Phase.CHALLENGE and state.choice is None:
+        return tuple(seat for seat in state.seats if accusable(state, seat))
+    return awaited(state)
+
+
+def clock_after(
+    clock: Clock | None,
+    state: State,
+    now: datetime,
+    agreement: Agreement,
+    absences: Mapping[Seat, Span] | None = None,
+) -> Clock | None:
     """Return the deadlines of a game after something happened.
 
-    A phase that goes on keeps its deadline; the time a choice took is added to it.
+    A phase that goes on keeps its deadline; the time a choice took does not count in it.
+
+    Args:
+        clock: what they were before; ``None`` at the deal.
+        state: the game now.
+        now: the time (aware, UTC).
+        agreement: says how long answers may take, and when.
+        absences: by seat, when a player is away.
     """
     if state.phase is Phase.ENDED:
         return None
     if clock is None or (clock.turn, clock.phase) != (state.turn, state.phase):
-        due = now + deadlines.of_phase(state.phase)
-        clock = Clock(state.turn, state.phase, due, paused=clock.paused if clock else None)
+        term = Term(now, agreement.deadlines.of_phase(state.phase))
+        paused = clock.paused if clock else None
+        clock = Clock(state.turn, state.phase, term, paused=paused, calendar=agreement.calendar)
+    return _with_choice(clock, state, now, agreement).waiting(absences or {}, state)
+
+
+def _with_choice(clock: Clock, state: State, now: datetime, agreement: Agreement) -> Clock:
+    """Return the clock with the choice that is pending now, if one is."""
     pending = state.choice
     name = f"{pending.kind}/{pending.seat}/{state.draws}" if pending else ""
     if name == clock.choice:
         return clock
-    if clock.choice_since is not None:
-        clock = replace(clock, due=clock.due + (now - clock.choice_since))
-    if not name:
-        return replace(clock, choice="", choice_since=None, choice_due=None)
-    return replace(clock, choice=name, choice_since=now, choice_due=now + deadlines.of_choice())
+    if clock.choosing is not None:
+        clock = clock.stopped(clock.choosing.since, now)
+    choosing = Term(now, agreement.deadlines.of_choice()) if name else None
+    return replace(clock, choice=name, choosing=choosing)

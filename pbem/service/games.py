@@ -16,6 +16,7 @@ from pbem.game.shuffle import SecretChance
 from pbem.letters.model import InvitationLetter, LetterKind, LineResult
 from pbem.mail.message import normal_address
 from pbem.mail.outgoing import address_is_sound
+from pbem.service.absence import absences
 from pbem.service.agreement import Agreement
 from pbem.service.botplay import house_bot, note_bots
 from pbem.service.clock import clock_after
@@ -169,7 +170,7 @@ def deal(session: Session, desk: Desk, game: Game, now: datetime, *, mail_id: in
         )
     )
     game.stage, game.setup, game.rules_version = Stage.DEALT, setup_to_json(setup), RULES_VERSION
-    clock = clock_after(None, started.state, now, agreement.deadlines)
+    clock = clock_after(None, started.state, now, agreement, absences(seats))
     game.clock = clock.to_json() if clock else None
     session.add(game)
     session.flush()

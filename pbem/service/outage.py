@@ -5,15 +5,18 @@ See ruling *firing*.
 
 from datetime import datetime, timedelta
 
-from sqlmodel import Session, col, select
+from sqlmodel import Session, select
 
 from pbem.letters.model import GameMasterLetter, GameMasterTopic
+from pbem.service.agreement import Agreement
 from pbem.service.ahead import let_rest_longer
 from pbem.service.clock import Clock
 from pbem.service.desk import Desk
+from pbem.service.lookup import seats_of
 from pbem.service.post import post_to_master
+from pbem.service.schedule import schedule
 from pbem.store import Store
-from pbem.store.tables import Delivery, Game, Health, Letter, Seat, Stage
+from pbem.store.tables import Delivery, Game, Health, Letter, Stage
 
 NOTICEABLE = timedelta(minutes=15)
 """A gap shorter than this is the ordinary rhythm of polls."""
@@ -48,7 +51,7 @@ def inbox_was_read(
         moved = missed if missed > gap else max(jumped, timedelta(0))
         put_back = min(missed, jumped, timedelta(0))
         if moved:
-            _move_deadlines(session, moved)
+            _move_deadlines(session, moved, begun)
         if put_back:
             _bring_letters_forward(session, put_back)
         if health.send_blocked_at is not None:
@@ -107,7 +110,7 @@ def sending_works(store: Store, now: datetime) -> None:
             return
         blocked = now - health.send_blocked_at
         if blocked > NOTICEABLE:
-            _move_deadlines(session, blocked)
+            _move_deadlines(session, blocked, now)
         health.send_blocked_at = None
         session.add(health)
 
@@ -140,18 +143,18 @@ def _moment(value: datetime) -> str:
     return f"{value:%Y-%m-%d %H:%M} UTC"
 
 
-def _move_deadlines(session: Session, by: timedelta) -> None:
+def _move_deadlines(session: Session, by: timedelta, until: datetime) -> None:
+    """Let a while that has just ended not count in any game that is being played."""
     for game in session.exec(select(Game).where(Game.stage == Stage.DEALT)):
         clock = Clock.from_json(game.clock) if game.clock is not None else None
         if clock is None or clock.paused:  # a pause counts the outage already
             continue
-        game.clock = clock.shifted(by).to_json()
-        game.next_due = game.next_due and game.next_due + by
-        game.remind_at = game.remind_at and game.remind_at + by
-        session.add(game)
-        for seat in session.exec(select(Seat).where(Seat.game_id == game.id, col(Seat.ahead).is_not(None))):
+        seats = seats_of(session, game)
+        for seat in seats:
             let_rest_longer(seat, game.turn, by)
             session.add(seat)
+        schedule(game, clock.stopped(until - by, until), Agreement.from_json(game.agreed), seats)
+        session.add(game)
 
 
 def _bring_letters_forward(session: Session, by: timedelta) -> None:

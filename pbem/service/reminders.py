@@ -1,7 +1,7 @@
 """When who is reminded: once a deadline, once part of the time is over, by the deadline as it stands.
 
 The moment is counted back from the deadline, so that whatever moves the one moves the other: after an outage
-reminders do not come late, nor all at once.
+reminders do not come late, nor all at once; in quiet time and while who is waited for is away there is none.
 """
 
 from collections.abc import Iterable
@@ -20,7 +20,7 @@ def remind_at(clock: Clock | None, agreement: Agreement, seats: Iterable[Seat]) 
         return None
     deadlines = agreement.deadlines
     time = deadlines.of_choice() if clock.choice else deadlines.of_phase(clock.phase)
-    return clock.next_due - (1 - agreement.reminder) * time
+    return clock.before_due((1 - agreement.reminder) * time)
 
 
 def is_reminded(seat: Seat, clock: Clock) -> bool:

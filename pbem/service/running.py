@@ -1,7 +1,7 @@
 """A dealt game during one transaction: its state, the moves recorded in it, and what follows of itself."""
 
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from sqlmodel import Session, col, select
 
@@ -22,10 +22,11 @@ from pbem.game.refusals import Refusal, Refused
 from pbem.game.rules import apply, draw_request, start
 from pbem.game.shuffle import Chance, SecretChance
 from pbem.game.state import Phase, State
+from pbem.service.absence import absences
 from pbem.service.agreement import Agreement
 from pbem.service.ahead import Kept, keep, sent_ahead
 from pbem.service.clock import Clock, clock_after
-from pbem.service.reminders import remind_at
+from pbem.service.schedule import fires_at, schedule
 from pbem.store.tables import Action, Game, Seat, Stage
 
 _SNAPSHOT_EVERY = 16
@@ -48,7 +49,7 @@ class RunningGame:
         self.mail_id = mail_id
         self.agreement = Agreement.from_json(game.agreed)
         self.seats = list(session.exec(select(Seat).where(Seat.game_id == game.id).order_by(col(Seat.seat))))
-        self.clock = Clock.from_json(game.clock).held(now) if game.clock else None
+        self.clock = self._clock()
         self.state = load_state(session, game)
         self.fresh: list[Told] = []
         self.lapsed: list[tuple[int, Kept, Refused]] = []
@@ -57,9 +58,13 @@ class RunningGame:
     @property
     def fires_at(self) -> datetime | None:
         """When the deadline that runs fires: after the grace, and never while the game is paused."""
-        if self.clock is None or self.clock.paused:
+        return fires_at(self.clock, self.agreement)
+
+    def _clock(self) -> Clock | None:
+        """Return the clock as it stands now, with the calendar that is agreed on now."""
+        if not self.game.clock:
             return None
-        return self.clock.next_due + timedelta(hours=self.agreement.grace)
+        return replace(Clock.from_json(self.game.clock).held(self.now), calendar=self.agreement.calendar)
 
     def play(self, seat: int | None, move: Move) -> None:
         """Apply one move, record it, and do what follows of itself.
@@ -74,8 +79,8 @@ class RunningGame:
         """Fire every deadline, and accept everything that rests, due by a moment (ruling *firing*)."""
         while self.game.stage is Stage.DEALT:
             self._accept_rested(moment)
-            clock, fires_at = self.clock, self.fires_at
-            if fires_at is None or fires_at > moment or self.state.phase is Phase.ENDED:
+            clock, fires = self.clock, self.fires_at
+            if fires is None or fires > moment or self.state.phase is Phase.ENDED:
                 return
             self._accept_rested(None)
             if self.clock is clock:
@@ -89,19 +94,14 @@ class RunningGame:
         game.number, game.turn, game.rules_version = state.number, state.turn, RULES_VERSION
         if state.number - game.snapshot_number >= _SNAPSHOT_EVERY or state.phase is Phase.ENDED:
             game.snapshot_number, game.snapshot = state.number, state_to_json(state)
-        game.clock = self.clock.to_json() if self.clock else None
-        game.next_due = self._next_due()
-        game.remind_at = remind_at(self.clock, self.agreement, self.seats)
+        schedule(game, self.clock, self.agreement, self.seats)
         self.session.add(game)
         self.session.add_all(self.seats)
 
-    def _next_due(self) -> datetime | None:
-        if self.clock is None:
-            return None
-        fires_at = self.fires_at
-        resting = (sent_ahead(seat, self.state.turn).resting for seat in self.seats)
-        rests = [kept.until for kept in resting if kept is not None and kept.until is not None]
-        return min([fires_at, *rests] if fires_at else rests, default=None)
+    def wait_for_absent(self) -> None:
+        """Let the deadline that runs wait for who is away by now (ruling *equal waiting*)."""
+        if self.clock is not None:
+            self.clock = self.clock.waiting(absences(self.seats), self.state)
 
     def _record(self, seat: int | None, move: Move) -> None:
         applied = apply(self.state, seat, move)
@@ -117,7 +117,7 @@ class RunningGame:
                 mail_id=self.mail_id,
             )
         )
-        self.clock = clock_after(self.clock, self.state, self.now, self.agreement.deadlines)
+        self.clock = clock_after(self.clock, self.state, self.now, self.agreement, absences(self.seats))
 
     def follow(self) -> None:
         """Answer draws of chance and run what was sent ahead, until nothing more comes of itself."""

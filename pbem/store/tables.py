@@ -128,6 +128,14 @@ class Seat(SQLModel, table=True):
     """The deadlines of the turn it is not to be reminded of any more, as ``pbem.service.reminders`` names."""
     ahead: dict[str, Any] | None = Field(default=None, sa_type=HiddenJson)
     """Orders sent ahead or resting, as ``pbem.service.ahead`` writes them."""
+    away_since: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    """Since when the player is away, or was when they last were."""
+    away_until: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    """Until when."""
+    away_before: int = 0
+    """Seconds of all absences before that one."""
+    missed: int = 0
+    """How many deadlines in a row passed without an answer, and without any mail since."""
     thread: str = ""
     """The Message-ID of the first letter of the game."""
     last_letter: str = ""

@@ -8,12 +8,17 @@ import pytest
 from pbem.game.cards import deck_in_game, items_in_game
 from pbem.game.rules import start
 from pbem.game.state import Choice, ChoiceKind, Options, Phase, Setup, State
-from pbem.service.agreement import Agreement, Deadlines
-from pbem.service.clock import Clock, clock_after
+from pbem.service.agreement import Absent, AbsentPolicy, Agreement, Deadlines
+from pbem.service.calendar import Calendar, Hours, Span
+from pbem.service.clock import Away, Clock, Term, clock_after
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 HOUR = timedelta(hours=1)
-LONG = Deadlines(declaration=10, counter_offers=20, challenge=5, resolution=6, choice=3)
+OFFICE = Calendar((5, 6), Hours(9 * 60, 18 * 60), "Europe/Rome")
+LONG = Agreement(deadlines=Deadlines(declaration=10, counter_offers=20, challenge=5, resolution=6, choice=3))
+CHOOSING = Clock(
+    1, Phase.CHALLENGE, Term(NOON - 2 * HOUR, 2 * HOUR), "information/1/3", Term(NOON - HOUR, 2 * HOUR)
+)
 
 
 @pytest.fixture
@@ -67,13 +72,9 @@ def test_a_second_choice_at_once_gets_its_full_time(state: State) -> None:
 
 @pytest.mark.ruling("firing")
 def test_an_outage_moves_every_deadline() -> None:
-    clock = Clock(1, Phase.CHALLENGE, NOON, "information/1/3", NOON - HOUR, NOON + HOUR)
-    moved = clock.shifted(2 * HOUR)
-    assert (moved.due, moved.choice_since, moved.choice_due) == (
-        NOON + 2 * HOUR,
-        NOON + HOUR,
-        NOON + 3 * HOUR,
-    )
+    moved = CHOOSING.stopped(NOON - HOUR / 2, NOON + HOUR / 2)
+    assert (CHOOSING.due, CHOOSING.next_due) == (NOON, NOON + HOUR)
+    assert (moved.due, moved.next_due) == (NOON + HOUR, NOON + 2 * HOUR)
 
 
 def test_nothing_is_due_after_the_end(state: State) -> None:
@@ -81,7 +82,16 @@ def test_nothing_is_due_after_the_end(state: State) -> None:
 
 
 def test_clock_and_agreement_survive_their_json() -> None:
-    clock = Clock(3, Phase.CHALLENGE, NOON, "information/1/3", NOON - HOUR, NOON + HOUR)
+    away = replace(CHOOSING.term, away=(Away(2, Span(NOON, NOON + HOUR)),))
+    clock = replace(CHOOSING, term=away, paused=NOON, calendar=OFFICE).stopped(NOON, NOON + HOUR)
     assert Clock.from_json(clock.to_json()) == clock
-    agreement = Agreement(Options(turn_limit=9), LONG, second_thoughts=15, first="Ann", confirm=False)
+    agreement = replace(
+        LONG,
+        options=Options(turn_limit=9),
+        second_thoughts=15,
+        first="Ann",
+        confirm=False,
+        calendar=OFFICE,
+        absent=Absent(3, AbsentPolicy.HOLD, 4),
+    )
     assert Agreement.from_json(agreement.to_json()) == agreement

@@ -1,0 +1,35 @@
+"""When a game has to be looked at: its row names the moments that follow from its clock."""
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from pbem.service.agreement import Agreement
+from pbem.service.ahead import sent_ahead
+from pbem.service.clock import Clock
+from pbem.service.reminders import remind_at
+from pbem.store.tables import Game, Seat
+
+
+def fires_at(clock: Clock | None, agreement: Agreement) -> datetime | None:
+    """Return when the deadline that runs fires: after the grace, and never while the game is paused."""
+    if clock is None or clock.paused:
+        return None
+    return clock.next_due + timedelta(hours=agreement.grace)
+
+
+def schedule(game: Game, clock: Clock | None, agreement: Agreement, seats: Sequence[Seat]) -> None:
+    """Write a clock into the row of its game, with when something fires and when who is reminded."""
+    game.clock = clock.to_json() if clock else None
+    game.next_due = _next_due(game, clock, agreement, seats)
+    game.remind_at = remind_at(clock, agreement, seats)
+
+
+def _next_due(
+    game: Game, clock: Clock | None, agreement: Agreement, seats: Sequence[Seat]
+) -> datetime | None:
+    if clock is None:
+        return None
+    fires = fires_at(clock, agreement)
+    resting = (sent_ahead(seat, game.turn).resting for seat in seats)
+    rests = [kept.until for kept in resting if kept is not None and kept.until is not None]
+    return min([fires, *rests] if fires else rests, default=None)
