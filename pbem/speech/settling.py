@@ -9,7 +9,7 @@ is" after what there is says nothing more. "The other not" goes without its verb
 "each" after a number says nothing more, and a first word of judgement before a comma ("well, …", "great, …")
 is of nothing in the sentence. "Too" stands after the cards it is said of, where nothing else is ("and also
 the other", "the other is too"), and is dropped elsewhere; with a "not" it is "neither" (Portuguese *a outra
-também não*).
+também não*). "Yes" after cards is an "is" (*la segunda sí*).
 """
 
 from typing import Final
@@ -37,7 +37,7 @@ _ALONE: Final = frozenset({"OTHER", "OTHERS", "REST", "ORD", "LAST"})
 """Words for cards after which "not" can go without its verb."""
 _REPEATING: Final = _ALONE | {"ANOTHER"}
 """So do those of which the same can be said again: "and another too"."""
-_TOO: Final = frozenset({"TOO", "NOT_TOO", "NOR"})
+_TOO: Final = frozenset({"TOO", "YES", "NOT_TOO", "NOR"})
 _NAMED: Final = frozenset({"CARD", "COLOUR", "ITEM", "PARTNER"})
 _BEFORE_WITHOUT: Final = frozenset({"STOP", "COMMA", "WISH", "DEMAND"})
 """What a "without" may follow that is of the whole offer: "two red ones, without 7s"."""
@@ -52,7 +52,7 @@ _BETWEEN: Final = frozenset({"A", "THE", "THE_TO", "ALL", "BOTH", "NOT", "SAME",
 
 _JOINING: Final = frozenset({"OR", "NOR", "AMONG", "HERE"})
 """Without these, no word that joins others is to be settled."""
-_BEFORE_EITHER: Final = frozenset({"THAT", "DEMAND", "WISH", "STATING", "IS", "BE", "THERE"})
+_BEFORE_EITHER: Final = frozenset({"THAT", "DEMAND", "WISH", "STATING", "IS", "BE", "THERE", "OTHER"})
 _TENSED: Final = frozenset({"IS", "BE"})
 _TWO_SENSES: Final = frozenset(
     {"HAVE", "NOT", "NO", "ANY", "AND", "THE_TO", "NOR", "WISH", "WITH", "OR_MORE", "BE_OR"}
@@ -143,6 +143,9 @@ def _repeated(tokens: list[Token]) -> list[Token]:
         said = tokens[at + len(named) : end]
         subject = kept[:-1] if kept and kept[-1].sym == "IS" else kept
         alone = token.sym != "NOR" and _alone(subject, _REPEATING)
+        if token.sym == "YES":
+            kept += [token.meaning("IS")] if alone and not said and _ends(tokens[end:]) else []
+            continue
         if not _ends(tokens[end:]) or not (named or alone):
             kept += [] if token.sym == "TOO" else [token]
             continue
@@ -213,7 +216,7 @@ def _symbol(sym: str, kept: list[Token], after: list[Token]) -> str:
         case "BE_OR":
             if _chosen(kept):
                 return "OR"
-            return "EITHER" if not kept or kept[-1].sym in _CHOOSING else "BE"
+            return "EITHER" if not kept or kept[-1].sym in _CHOOSING or _left_or(kept, after) else "BE"
     return sym
 
 
@@ -224,6 +227,13 @@ def _chosen(before: list[Token]) -> bool:
         "EITHER"
         in syms[max((place for place, sym in enumerate(syms) if sym in ("STOP", "SEMI")), default=0) :]
     )
+
+
+def _left_or(before: list[Token], after: list[Token]) -> bool:
+    """Return whether "the other" has no verb but two of these: French "l'autre soit bleue soit verte"."""
+    clause = [each.sym for each in after]
+    end = next((place for place, sym in enumerate(clause) if sym in _PAUSES), len(clause))
+    return before[-1].sym == "OTHER" and "BE_OR" in clause[:end]
 
 
 def _idle(token: Token, before: str, after: list[Token]) -> bool:

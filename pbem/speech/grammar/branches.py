@@ -23,11 +23,15 @@ def either(c: Cursor) -> Statement:
         c.missed("EITHER")
         raise NoParse
     c.accept("EITHER")
+    sole = c.peek() in ("IT", "THIS")
     branches: list[Chain] = []
     mixed = loose = False
     while True:
         branch = Chain()
         c.accept("EITHER")
+        if branches and branches[0].picks and c.peek() == "IT" and not sole:
+            # "one is a gun or it is a 7": that one, or the only card?
+            raise Refused(Reason.AMBIGUOUS)
         _plain_or_denied(c, branch)
         while not _branch_end(c):
             joint = c.need("AND", "BUT", "COMMA", "SEMI")

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pbem.game.cards import INDICES
 from pbem.game.statements import forms
 from pbem.game.statements.forms import Same, Size, Statement, Total
-from pbem.game.statements.terms import LARGEST, Is, Test, both, index, partner, possible
+from pbem.game.statements.terms import LARGEST, Aspect, Is, Test, both, index, leaves, partner, possible
 from pbem.speech.grammar.cursor import Contradiction, Cursor, NoParse, Refused
 from pbem.speech.grammar.units import certain, one_card
 from pbem.speech.reasons import Reason
@@ -204,6 +204,7 @@ class Chain:
             len(meant) < number
             or len({test for test, _ in meant}) > 1
             or not all(solid for _, solid in meant)
+            or any(leaf.aspect is Aspect.PLACE for test, _ in meant for leaf in leaves(test))
         ):
             raise NoParse
         if len(self.picks) > number and self.picks[-number - 1] == meant[0]:

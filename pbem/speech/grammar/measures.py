@@ -9,7 +9,7 @@ from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.cursor import END, Cursor, NoParse
 from pbem.speech.grammar.measuring import index_test, parity
 from pbem.speech.grammar.numbers import COMPARING, Scope, bound
-from pbem.speech.grammar.places import group, of_these, places, plural_before, small
+from pbem.speech.grammar.places import group, noun_word, of_these, places, plural_before, small
 from pbem.speech.grammar.predicates import predicate
 from pbem.speech.grammar.subjects import Kind, Subject, subject
 from pbem.speech.grammar.units import certain
@@ -305,14 +305,20 @@ def among(c: Cursor, chain: Chain) -> None:
 
 
 def index_of(c: Cursor, chain: Chain) -> None:
-    """Read "the index of the first is 5"."""
+    """Read "the index of the first is 5", "the value of each is even"."""
     c.need("THE")
     c.need("INDEX")
     c.need("OF")
-    where = places(c)
+    every = c.accept("EVERY") is not None
+    if every:
+        noun_word(c)
+        of_these(c)
+    where = () if every else places(c)
     if not c.verb():
         raise NoParse
-    test = index_test(bound(c, Scope.INDEX))
+    test = parity(c) or index_test(bound(c, Scope.INDEX))
+    if every:
+        chain.say(All(test))
     for each in where:
         chain.pick(1, both(place_test(each), test))
 

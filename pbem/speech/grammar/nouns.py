@@ -15,7 +15,7 @@ from pbem.speech.grammar.numbers import COMPARING, Scope, bound
 from pbem.speech.grammar.places import of_these
 from pbem.speech.grammar.predicates import alternatives
 from pbem.speech.grammar.subjects import Kind, Subject, quantified, quantity
-from pbem.speech.grammar.units import Unit, certain, unit
+from pbem.speech.grammar.units import Unit, certain, one_card, unit
 from pbem.speech.reasons import Reason
 
 
@@ -229,7 +229,7 @@ def _whole_noun(c: Cursor) -> Noun:
     compared = any(token.sym in ("OR_MORE", "OR_LESS") for token in c.tokens[start : c.at])
     if described.test is None or (described.bare and not compared) or not _measured(c, start):
         raise NoParse
-    if described.named:
+    if described.named or (one_card(described.test) and not described.plural):
         return Noun(described.test, 1)
     whole = _alternatives(c, described)
     return Noun(whole=whole, only=c.accept("ONLY") is not None)
@@ -248,6 +248,9 @@ def _measured(c: Cursor, start: int) -> bool:
 def _alternatives(c: Cursor, first: Unit) -> Test:
 
     units = alternatives(c, first, bare=True)
+    if any(each.article and not each.plural for each in units[1:]):
+        # "I want evidence or a 7": only evidence, or one piece?
+        raise Refused(Reason.AMBIGUOUS)
     tests = [each.test for each in units if each.test is not None]
     return certain(terms.either(*tests))
 

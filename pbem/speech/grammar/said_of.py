@@ -208,9 +208,8 @@ def _of(c: Cursor, chain: Chain, who: Subject, verb: bool) -> None:
     higher = verb and c.has("MORE", "HIGHER", "LESS", "LOWER")
     if higher and chain.trying(c, lambda c, chain: _higher(c, chain, who)):
         return
-    if verb and chain.said is not None and c.peek() == "NOT" and c.peek(1) in (END, "COMMA", "SEMI"):
-        c.need("NOT")
-        apply(chain, who, Predicate(terms.negate(chain.said), negated=True))
+    if verb and chain.said is not None and c.peek(int(c.peek() == "NOT")) in (END, "COMMA", "SEMI"):
+        apply(chain, who, Predicate(_otherwise(c, chain.said)))
     elif verb:
         apply(chain, who, predicate(c))
     else:
@@ -226,6 +225,14 @@ def _without_verb(c: Cursor, chain: Chain, who: Subject) -> None:
         apply(chain, replace(who, number=1), Predicate(terms.index((who.number,))))
     else:
         apply(chain, who, _verbless(c, who, chain.said))
+
+
+def _otherwise(c: Cursor, said: Test) -> Test:
+    """Read "(the other is) not", after something said, or "(the other) is", after a "not"."""
+    denied = c.accept("NOT") is not None
+    if isinstance(said, terms.Not) is denied:
+        raise NoParse
+    return terms.negate(said)
 
 
 def _again(c: Cursor, said: Test | None) -> Test:
