@@ -78,6 +78,8 @@ Test = Is | Not | Every | Some
 def is_any(aspect: Aspect, values: Iterable[Value]) -> Is:
     """Return the test for any of the values, in canonical order."""
     wanted = set(values)
+    if len(wanted) == 1 and (only := wanted.pop()) in _ORDER[aspect]:
+        return Is(aspect, (only,))
     return Is(aspect, tuple(value for value in _ORDER[aspect] if value in wanted))
 
 

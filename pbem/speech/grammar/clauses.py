@@ -1,13 +1,13 @@
 """Clauses: a subject and what is said of it, or a form of its own ("there is …", "the total is …")."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from pbem.game.statements import forms, terms
 from pbem.game.statements.forms import Alike, Different, Same
 from pbem.game.statements.terms import LARGEST, Test
-from pbem.speech.grammar.amounts import aspects, together
+from pbem.speech.grammar.amounts import ASPECTS, aspects, together
 from pbem.speech.grammar.chain import Chain
-from pbem.speech.grammar.cursor import END, Cursor, NoParse, Refused
+from pbem.speech.grammar.cursor import END, Cursor, NoParse, Refused, Rules
 from pbem.speech.grammar.lists import nouns, tell
 from pbem.speech.grammar.measures import (
     among,
@@ -19,6 +19,7 @@ from pbem.speech.grammar.measures import (
     spread,
     total,
 )
+from pbem.speech.grammar.places import DEICTIC
 from pbem.speech.grammar.said_of import PAUSES, another_of_its_sort, said_of_subject
 from pbem.speech.grammar.subjects import Kind, quantity
 from pbem.speech.grammar.units import Unit, by_name, unit
@@ -32,8 +33,8 @@ def clause(c: Cursor, chain: Chain) -> None:
         NoParse: none stands here.
         Refused: it can be read two ways, or fits no card.
     """
-    for rule, needed in _RULES.items():
-        if (not needed or c.has(*needed)) and chain.trying(c, rule):
+    for rule in _RULES.worth_trying(c):
+        if chain.trying(c, rule):
             return
     raise NoParse
 
@@ -204,20 +205,21 @@ def _fragment(c: Cursor, chain: Chain) -> None:
     tell(chain, found, either, whole=c.request)
 
 
-_RULES: Mapping[Callable[[Cursor, Chain], None], tuple[str, ...]] = {
-    _there: ("THERE",),
-    total: ("TOTAL", "TOGETHER"),
-    extreme: ("HIGHEST", "LOWEST"),
-    no_two: ("NO",),
-    spread: ("SPREAD",),
-    aspects_alike: ("SAME", "DIFFERENT"),
-    index_of: ("INDEX",),
-    indices_are: ("INDEX", "WORTH"),
-    said_of_subject: (),
-    _neither_nor: ("NEITHER",),
-    _counted_after: ("OF", "THERE"),
-    _alike_alone: ("SAME", "DIFFERENT"),
-    _so_many: ("CARD",),
-    _fragment: (),
-}
-"""The forms a clause can have, tried in this order, and symbols of which each needs one."""
+_ARTICLES = ("A", "THE", "THEIR")
+_RULES: Rules[Callable[[Cursor, Chain], None]] = Rules(
+    (_there, ("THERE",), ()),
+    (total, (*_ARTICLES, "TOTAL", "TOGETHER"), ("TOTAL", "TOGETHER")),
+    (extreme, (*_ARTICLES, "HIGHEST", "LOWEST"), ("HIGHEST", "LOWEST")),
+    (no_two, ("NO",), ("NUM",)),
+    (spread, ("SPREAD",), ()),
+    (aspects_alike, ("ALL", "BOTH", "THE", "THEIR", "NUM", *ASPECTS), ("SAME", "DIFFERENT")),
+    (index_of, ("THE",), ("INDEX",)),
+    (indices_are, ("ALL", "THE", "THEIR", "OFFER", "YOUR", "THIS", *DEICTIC), ("INDEX", "WORTH")),
+    (said_of_subject, (), ()),
+    (_neither_nor, ("NEITHER",), ()),
+    (_counted_after, (), ("OF", "THERE")),
+    (_alike_alone, ("NOT", "OF", "WITH", "A", "THE", "SAME", "DIFFERENT", *ASPECTS), ("SAME", "DIFFERENT")),
+    (_so_many, ("NUM",), ("CARD",)),
+    (_fragment, (), ()),
+)
+"""The forms a clause can have, tried in this order."""

@@ -1,8 +1,8 @@
 """Where a reading stands in the tokens, and how it fails."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import wraps
-from typing import Concatenate, ParamSpec, TypeVar, cast
+from typing import Concatenate, Generic, ParamSpec, TypeVar, cast
 
 from pbem.speech.lexicon import Token
 from pbem.speech.reasons import Reason
@@ -83,7 +83,7 @@ class Cursor:
 
     def begins(self, *syms: str) -> bool:
         """Return whether a rule that begins with one of these symbols is worth beginning."""
-        return not self.quick or self.peek() in syms
+        return not self.quick or self.syms[self.at] in syms
 
     def token(self, ahead: int = 0) -> Token | None:
         """Return the token so far ahead, None past the last."""
@@ -161,6 +161,30 @@ def once(rule: Callable[Concatenate[Cursor, P], T]) -> Callable[Concatenate[Curs
         return cast(T, found)  # which is what this rule returned, here
 
     return reading
+
+
+class Rules(Generic[T]):
+    """Rules in the order in which they are tried, each with what it needs.
+
+    Args:
+        rows: a rule, the symbols that it may begin with, and symbols of which it needs one somewhere; where
+            none are given, any will do.
+    """
+
+    def __init__(self, *rows: tuple[T, Iterable[str], Iterable[str]]) -> None:
+        self._rows = tuple((rule, frozenset(begins), frozenset(needs)) for rule, begins, needs in rows)
+        self._begun: dict[str, list[tuple[T, frozenset[str]]]] = {}
+
+    def worth_trying(self, c: Cursor) -> list[T]:
+        """Return the rules that may fit here; all, if the cursor is to tell what would have fitted."""
+        if not c.quick:
+            return [rule for rule, _, _ in self._rows]
+        sym, there = c.peek(), c.there
+        rules = self._begun.get(sym)
+        if rules is None:
+            rules = [(rule, needs) for rule, begins, needs in self._rows if not begins or sym in begins]
+            self._begun[sym] = rules
+        return [rule for rule, needs in rules if not needs or not needs.isdisjoint(there)]
 
 
 VERBS = ("IS", "BE", "ADD_UP", "SECRET")

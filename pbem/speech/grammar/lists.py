@@ -1,7 +1,5 @@
 """Lists of cards, and what they say: "a gun and a coat", "two red cards and no 7", "a gun or two coats"."""
 
-from dataclasses import replace
-
 from pbem.game.statements import forms, terms
 from pbem.game.statements.forms import Statement
 from pbem.game.statements.terms import Aspect, Test
@@ -85,7 +83,7 @@ def _without(named: Noun, absent: Test) -> Noun | None:
         return None
     if terms.possible(terms.both(absent, terms.negate(named.test))):
         raise Refused(Reason.AMBIGUOUS)
-    return replace(named, test=certain(terms.both(named.test, terms.negate(absent))))
+    return named._replace(test=certain(terms.both(named.test, terms.negate(absent))))
 
 
 def _specifies(one: Noun, before: Noun) -> bool:

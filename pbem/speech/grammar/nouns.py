@@ -1,15 +1,15 @@
 """Cards named by themselves: "a gun", "two red cards", "no Partner", "only cards from 5 up"."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable
 from functools import partial
+from typing import NamedTuple
 
 from pbem.game.cards import Colour
 from pbem.game.statements import forms, terms
 from pbem.game.statements.forms import Size, Statement, Total, Variety
 from pbem.game.statements.terms import LARGEST, Aspect, Test
 from pbem.speech.grammar.amounts import ASPECTS, alike, aspect, aspects, together, variety
-from pbem.speech.grammar.cursor import END, VERBS, Cursor, NoParse, Refused, once
+from pbem.speech.grammar.cursor import END, VERBS, Cursor, NoParse, Refused, Rules, once
 from pbem.speech.grammar.measuring import differing
 from pbem.speech.grammar.numbers import COMPARING, Scope, bound
 from pbem.speech.grammar.places import of_these
@@ -19,8 +19,7 @@ from pbem.speech.grammar.units import Unit, certain, one_card, unit
 from pbem.speech.reasons import Reason
 
 
-@dataclass(frozen=True, slots=True)
-class Noun:
+class Noun(NamedTuple):
     """One entry of a list: so many cards with a test, or a statement where it is none of that sort."""
 
     test: Test | None = None
@@ -149,11 +148,11 @@ def _limited(c: Cursor, found: Subject) -> Subject:
     limit = c.accept(*LIMITS)
     match limit.sym if limit is not None else None:
         case "AT_LEAST":
-            return replace(found, solid=False)
+            return found._replace(solid=False)
         case "AT_MOST":
-            return replace(found, least=0, most=found.least, solid=False)
+            return found._replace(least=0, most=found.least, solid=False)
         case "EXACTLY":
-            return replace(found, most=found.least, solid=False)
+            return found._replace(most=found.least, solid=False)
         case _:
             return found
 
@@ -352,25 +351,25 @@ def noun(c: Cursor) -> Noun:
     Raises:
         NoParse: none stands here.
     """
-    for rule, needed in _RULES.items():
-        found = c.attempt(partial(ending, c, rule)) if not needed or c.has(*needed) else None
+    for rule in _RULES.worth_trying(c):
+        found = c.attempt(partial(ending, c, rule))
         if found is not None:
             return found
     raise NoParse
 
 
-_RULES: Mapping[Callable[[Cursor], Noun], tuple[str, ...]] = {
-    _each_noun: ("EVERY",),
-    _every_colour: ("COLOUR_NOUN",),
-    _aspect_noun: (*ASPECTS, "SAME", "DIFFERENT", "TOTAL", "ADD_UP", "TOGETHER"),
-    _indexed_noun: ("A",),
-    _article_noun: ("A", "THE", "ANYTHING"),
-    _count_noun: (),
-    _alike_noun: ("SAME", "DIFFERENT"),
-    _size_noun: ("CARD",),
-    _whole_noun: (),
-}
-"""The forms an entry can have, tried in this order, and symbols of which each needs one."""
+_RULES: Rules[Callable[[Cursor], Noun]] = Rules(
+    (_each_noun, ("NUM", "A"), ("EVERY",)),
+    (_every_colour, (), ("COLOUR_NOUN",)),
+    (_aspect_noun, (), (*ASPECTS, "SAME", "DIFFERENT", "TOTAL", "ADD_UP", "TOGETHER")),
+    (_indexed_noun, COMPARING, ("A",)),
+    (_article_noun, ("A", "THE", "ANYTHING"), ()),
+    (_count_noun, (), ()),
+    (_alike_noun, (), ("SAME", "DIFFERENT")),
+    (_size_noun, (), ("CARD",)),
+    (_whole_noun, (), ()),
+)
+"""The forms an entry can have, tried in this order."""
 
 
 def ending(c: Cursor, rule: Callable[[Cursor], Noun]) -> Noun:

@@ -1,6 +1,6 @@
 """Descriptions joined by "and", "or", "but", "neither … nor": what is said of a subject after its verb."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pbem.game.statements import terms
 from pbem.game.statements.terms import Test
@@ -11,8 +11,7 @@ from pbem.speech.grammar.units import Unit, certain, index_after, unit
 from pbem.speech.reasons import Reason
 
 
-@dataclass(frozen=True, slots=True)
-class Predicate:
+class Predicate(NamedTuple):
     """What is said of each card meant."""
 
     test: Test
@@ -20,6 +19,10 @@ class Predicate:
     """Whether a "not" stands in it, whose reach over "all" would be unclear."""
     neither: bool = False
     """Whether a "neither … nor" stands in it, which "none" may double or deny."""
+
+
+_JOINTS = ("COMMA", "AND", "BUT", "OR")
+"""What may go on a description, or what is said."""
 
 
 def _solid(found: Unit) -> Test:
@@ -134,7 +137,9 @@ def complement(c: Cursor) -> Predicate:
     negated = c.peek(1) not in UNDENIED and c.accept("NOT") is not None
     c.accept("EITHER")
     first = unit(c, bare=True)
-    _solid(first)
+    test = _solid(first)
+    if not c.begins(*_JOINTS):
+        return Predicate(terms.negate(test) if negated else test, negated)
     units = alternatives(c, first, bare=True)
     test = terms.either(*(_solid(each) for each in units))
     joint = c.peek()
@@ -169,9 +174,13 @@ def predicate(c: Cursor) -> Predicate:
         NoParse: nothing of the kind.
         Refused: it can be read two ways.
     """
-    branches = [[complement(c)]]
+    first = complement(c)
+    if not c.begins(*_JOINTS):
+        c.unbounded = False
+        return Predicate(certain(first.test), first.negated, first.neither)
+    branches = [[first]]
     commas = True
-    while c.begins("COMMA", "AND", "BUT", "OR"):
+    while c.begins(*_JOINTS):
         comma = c.peek() == "COMMA"
         if (more := c.attempt(lambda: _next_verb(c, "AND", "BUT"))) is not None:
             branches[-1].append(more)

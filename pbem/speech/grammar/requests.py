@@ -8,6 +8,9 @@ from pbem.speech.grammar.cursor import END, VERBS, Cursor, NoParse
 from pbem.speech.grammar.lists import nouns, tell
 from pbem.speech.grammar.said import Said, Sort
 
+_AFTER = frozenset({"WISH_AFTER", "WISH"})
+"""Formulas that can end what they ask for."""
+
 
 def request(c: Cursor) -> Said | None:
     """Read a request: a formula and what is asked, or what is asked and a formula after it."""
@@ -20,7 +23,7 @@ def request(c: Cursor) -> Said | None:
                 return Said(sort, Chain())
             c.at -= 1
         return Said(sort, _unwanted(c) if formula.sym == "WISH_NOT" else _asked(c))
-    if not any(token.sym in ("WISH_AFTER", "WISH") for token in c.tokens[c.at :]):
+    if c.there.isdisjoint(_AFTER) or _AFTER.isdisjoint(c.syms[c.at :]):
         return None
     return c.attempt(lambda: _wish_after(c))
 

@@ -1,7 +1,5 @@
 """What is said of a subject: a predicate, a comparison, an amount, or the same as of another."""
 
-from dataclasses import replace
-
 from pbem.game.statements import terms
 from pbem.game.statements.forms import Deny, Different, Higher, Same, Variety
 from pbem.game.statements.terms import LARGEST, Aspect, Test
@@ -222,7 +220,7 @@ def _without_verb(c: Cursor, chain: Chain, who: Subject) -> None:
         apply(chain, who, Predicate(_again(c, chain.just_said)))
         _alike_so_far(chain)
     elif (who.kind, c.peek(-2)) == (Kind.OTHER, "OTHER") and c.peek() in PAUSES and _indexed(who, chain.said):
-        apply(chain, replace(who, number=1), Predicate(terms.index((who.number,))))
+        apply(chain, who._replace(number=1), Predicate(terms.index((who.number,))))
     else:
         apply(chain, who, _verbless(c, who, chain.said))
 

@@ -30,10 +30,7 @@ def sentence(c: Cursor, before: Chain | None) -> list[Said]:
     said: list[Said] = []
     claim = Chain(before=before)
     claims = spoken = asked_last = False
-    c.accept("AND", "BUT")
-    c.accept("COMMA")
-    _asides(c)
-    c.accept("COMMA")
+    _opening(c)
     while c.peek() != END:
         if c.has("SILENCE", "SECRET", "ABOUT") and claim.trying(c, _silent):
             claims = True
@@ -61,6 +58,15 @@ def sentence(c: Cursor, before: Chain | None) -> list[Said]:
     return said
 
 
+def _opening(c: Cursor) -> None:
+    """Step over what only leads from the sentence before to this one."""
+    if c.begins("AND", "BUT", "COMMA", "ASIDE", "AS"):
+        c.accept("AND", "BUT")
+        c.accept("COMMA")
+        _asides(c)
+        c.accept("COMMA")
+
+
 def _begins_by_itself(c: Cursor) -> bool:
     """Return whether a clause begins here that needs no comma before it: a formula, or "the other"."""
     if c.peek() == "THE":
@@ -77,7 +83,7 @@ def _joint(c: Cursor) -> bool:
 
 def _asides(c: Cursor) -> None:
     """Step over reasons and courtesies: "as you wanted", "because I like you", up to the next pause."""
-    while _aside_begins(c, 0) or (c.peek() == "COMMA" and _aside_begins(c, 1)):
+    while c.has("ASIDE", "AS") and (_aside_begins(c, 0) or (c.peek() == "COMMA" and _aside_begins(c, 1))):
         c.accept("COMMA")
         c.need("ASIDE", "AS")
         while c.peek() not in ("COMMA", "COLON", "SEMI", "AND", "BUT", "TRIGGER", "QUESTION", END):
@@ -101,6 +107,10 @@ def _asides(c: Cursor) -> None:
 def _aside_begins(c: Cursor, ahead: int) -> bool:
     """Return whether "because" stands here, or "as" with a name after it."""
     return c.peek(ahead) == "ASIDE" or (c.peek(ahead) == "AS" and c.peek(ahead + 1) == UNKNOWN)
+
+
+_STATED = frozenset({*VERBS, "THERE"})
+"""What a claim has that is more than a list of cards."""
 
 
 def _claim(c: Cursor, chain: Chain, asked: bool, asked_last: bool) -> None:
@@ -129,10 +139,9 @@ def _claim(c: Cursor, chain: Chain, asked: bool, asked_last: bool) -> None:
             chain.size(*size)
     c.unbounded = False
     clause(c, chain)
-    said = {token.sym for token in c.tokens[start : c.at]}
-    if asked and not said & {*VERBS, "THERE"}:
+    if asked and _STATED.isdisjoint(c.syms[start : c.at]):
         raise NoParse
-    if asked_last and "THEM" in said:
+    if asked_last and "THEM" in c.syms[start : c.at]:
         # "I demand two red cards and one of them is a 5": of these, or of those asked for?
         raise Refused(Reason.AMBIGUOUS)
     while c.has("OPEN", "COMMA", "NAMELY") and chain.trying(c, _narrowed):

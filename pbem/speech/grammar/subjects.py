@@ -1,7 +1,7 @@
 """Whom a clause speaks of: "one of these", "all three", "the first and the third", "the others"."""
 
-from dataclasses import dataclass
 from enum import Enum, auto
+from typing import NamedTuple
 
 from pbem.game.statements.terms import LARGEST, Test
 from pbem.speech.grammar.cursor import VERBS, Cursor, NoParse, Refused, once
@@ -57,8 +57,7 @@ class Kind(Enum):
     """The card spoken of last, or the only one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Subject:
+class Subject(NamedTuple):
     """Whom a clause speaks of."""
 
     kind: Kind
@@ -85,6 +84,14 @@ class Subject:
 
 _AFTER_NUMBER = ("OR_MORE", "OR_LESS", "AT_LEAST", "AT_MOST", "TO", "DASH", "OR")
 """What makes a number before it part of a comparison."""
+
+
+def _place_may_begin(c: Cursor) -> bool:
+    """Return whether words for places are worth looking for here."""
+    if not c.has("ORD", "LAST", "POSITION", "CARD"):
+        return False
+    begins = ("THE", "ORD", "LAST", "POSITION", "CARD", "NEITHER", "ONLY", "BOTH", "EITHER")
+    return c.begins(*begins) or c.peek(1) in ("ORD", "LAST")
 
 
 def _place_subject(c: Cursor) -> Subject:
@@ -304,7 +311,8 @@ def quantified(c: Cursor) -> Subject:
         size, wide = size or _whole_group(c), True
     else:
         counted = found.kind in (Kind.COUNT, Kind.NONE)
-        narrowed = c.attempt(lambda: unit(c, bare=False, counted=counted))
+        verb = c.quick and c.peek() in VERBS
+        narrowed = None if verb else c.attempt(lambda: unit(c, bare=False, counted=counted))
         if narrowed is not None and c.at == start + 2 and c.peek() in VERBS and _of_few(c, start):
             # "one of 3 is red": a 3, or one of three cards?
             raise Refused(Reason.AMBIGUOUS)
@@ -317,7 +325,7 @@ def quantified(c: Cursor) -> Subject:
                     # "all guns are …" may or may not say that there is a gun.
                     raise NoParse
                 c.at, size, test = start, found.size, None
-    said = {token.sym for token in c.tokens[start : c.at]}
+    said = c.syms[start : c.at]
     them, these = "THEM" in said, "THESE" in said
     pair = found.kind in (Kind.ALL, Kind.NONE) and found.size == (2, 2)
     return Subject(
@@ -371,7 +379,7 @@ def subject(c: Cursor) -> Subject:
     Raises:
         NoParse: no subject stands here.
     """
-    found = c.attempt(lambda: _place_subject(c)) if c.has("ORD", "LAST", "POSITION", "CARD") else None
+    found = c.attempt(lambda: _place_subject(c)) if _place_may_begin(c) else None
     if found is None and c.has("OTHER", "OTHERS", "REST", "ANOTHER"):
         found = c.attempt(lambda: _other_subject(c))
     if found is not None:

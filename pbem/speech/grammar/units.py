@@ -1,6 +1,6 @@
 """What one card is said to be: "a red card worth 5 or more", "gun 5", "neither blue nor odd"."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pbem.game.cards import INDICES, Colour, Item, PartnerKind
 from pbem.game.statements import terms
@@ -13,8 +13,7 @@ from pbem.speech.reasons import Reason
 NOUNS = ("COLOUR", "ITEM", "PARTNER", "CARD", "RESOURCE", "ODD", "EVEN")
 
 
-@dataclass(frozen=True, slots=True)
-class Unit:
+class Unit(NamedTuple):
     """A card as described, with what the description looked like, which decides how far its parts reach."""
 
     test: Test | None
@@ -38,6 +37,8 @@ def certain(test: Test) -> Test:
     Raises:
         Contradiction: none can ("is a gun and a coat").
     """
+    if isinstance(test, terms.Is) and test.values:
+        return test
     if not terms.possible(test):
         raise Contradiction
     return test
@@ -117,6 +118,8 @@ class _Description:
 
     def _telling(self) -> list[Test]:
         """Return the tests, without "resource" where another is of resources only: "a green resource"."""
+        if len(self.parts) == 1:
+            return self.parts
         own = (terms.Aspect.COLOUR, terms.Aspect.ITEM, terms.Aspect.INDEX)
         if not any(isinstance(part, terms.Is) and part.aspect in own for part in self.parts):
             return self.parts
@@ -143,6 +146,12 @@ class _Description:
             joined=self.joined,
             named=self.named,
         )
+
+
+_DESCRIBING = frozenset(
+    {"COLOUR", "ITEM", "PARTNER", "NON", "CARD", "RESOURCE", "ODD", "EVEN", "NUM", "THAT", *MEASURING}
+)
+"""What a word on a card begins with."""
 
 
 @once
@@ -172,9 +181,13 @@ def unit(c: Cursor, bare: bool, counted: bool = False) -> Unit:
             # "the 7 of guns", as cards of a suit are called
             c.need("OF")
             found.add(_thing(c)[0], "plain", plural)
-    while (step := _part(c, begun=counted or bool(found.parts) or found.card)) is not None:
+    while not c.quick or c.peek() in _DESCRIBING:
+        step = _part(c, begun=counted or bool(found.parts) or found.card)
+        if step is None:
+            break
         found.add(*step)
-    c.missed(*NOUNS)
+    if not c.quick:
+        c.missed(*NOUNS)
     return found.whole()
 
 
