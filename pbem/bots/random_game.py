@@ -7,7 +7,7 @@ from random import Random
 from pbem.bots.blunders import blunder, commonness
 from pbem.bots.random_player import Temper, decide, random_temper
 from pbem.game.choices import awaited
-from pbem.game.moves import Drawn, Expire, Move, Seat, Stop
+from pbem.game.moves import Drawn, Expire, Move, Seat, Stop, Undo
 from pbem.game.refusals import Refusal, Refused
 from pbem.game.rules import Applied, apply, draw_request, make_setup, setup_draws
 from pbem.game.shuffle import Chance
@@ -27,6 +27,7 @@ class Habits:
         miss: a deadline fires.
         blunder: somebody sends a move that must be refused.
         eager: somebody acts who is not awaited.
+        undo: the game master takes moves back.
         temper: how the players are inclined, if it is to differ from the usual.
     """
 
@@ -34,6 +35,7 @@ class Habits:
     miss: float = 0.03
     blunder: float = 0.06
     eager: float = 0.15
+    undo: float = 0.0
     temper: Temper | None = None
 
 
@@ -98,14 +100,27 @@ def random_deal(players: int, options: Options, chance: Chance, rng: Random) -> 
 def play(begun: Applied, chance: Chance, rng: Random, habits: Habits | None = None) -> Iterator[Step]:
     """Play a game to its end, yielding every move that is tried; a refused one changes nothing."""
     state, habits = begun.state, habits or Habits()
+    past = [state]
     while state.phase is not Phase.ENDED:
-        step = _step(state, chance, rng, habits)
+        if habits.undo and len(past) > 1 and not state.draw_pending and rng.random() < habits.undo:
+            step: Step | None = _go_back(past, rng)
+        else:
+            step = _step(state, chance, rng, habits)
         if step is not None:
             yield step
-            state = step.applied.state if step.applied else state
+        if step is not None and step.applied:
+            state = step.applied.state
+            past.append(state)
     late = _mistake(state, rng)
     if late is not None:
         yield late
+
+
+def _go_back(past: list[State], rng: Random) -> Step:
+    """Take moves back, mostly a few."""
+    to = rng.randrange(max(0, len(past) - rng.choice((4, 20, len(past)))), len(past) - 1)
+    move = Undo(to)
+    return Step(past[-1], None, move, apply(past[-1], None, move, past[to]))
 
 
 def _step(state: State, chance: Chance, rng: Random, habits: Habits) -> Step | None:

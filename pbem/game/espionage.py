@@ -175,10 +175,13 @@ def take(table: Table, seat: Seat, move: Take, may: Choices) -> None:
 
 
 def shuffle_pile(table: Table, outcome: tuple[int, ...]) -> None:
-    """Lay the pile in the order that chance has drawn."""
+    """Lay the pile in the order that chance has drawn; a choice that was made is finished by that."""
     pile = table.state.pile
     table.set(pile=tuple(pile[place] for place in outcome), draws=table.state.draws + 1)
-    finish_choice(table)
+    if table.state.reshuffle:
+        table.set(reshuffle=False)
+    else:
+        finish_choice(table)
 
 
 def finish_choice(table: Table) -> None:

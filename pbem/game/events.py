@@ -294,6 +294,21 @@ class Missed:
 
 
 @dataclass(frozen=True, slots=True)
+class Undone:
+    """Moves were taken back: the game stands as it did before, its pile shuffled anew (ruling *undo*).
+
+    Args:
+        turn: the turn it is in again.
+        active: its active player.
+        phase: the part of it.
+    """
+
+    turn: int
+    active: Seat
+    phase: Phase
+
+
+@dataclass(frozen=True, slots=True)
 class GameEnded:
     """The game is over: all hands, objectives and offers are shown.
 
@@ -336,6 +351,7 @@ Event = (
     | Received
     | MataHariActivated
     | Missed
+    | Undone
     | GameEnded
 )
 """Anything that can be told."""

@@ -174,7 +174,18 @@ class Stop:
     scored: bool
 
 
-RefereeMove = Expire | Drawn | Stop
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """The game master goes back to how the game stood after an earlier move (ruling *undo*).
+
+    Args:
+        to: the number of that move; 0 for the deal.
+    """
+
+    to: int
+
+
+RefereeMove = Expire | Drawn | Stop | Undo
 """A move of the referee, of chance, or of the game master."""
 
 Move = PlayerMove | RefereeMove

@@ -22,6 +22,7 @@ from pbem.game.moves import (
     Move,
     Seat,
     Stop,
+    Undo,
 )
 from pbem.game.record_codec import Codec, Misfit
 from pbem.game.rules import setup_draws
@@ -311,7 +312,7 @@ def _played_in(entry: Any, number: int, draws: Mapping[int, Draw], players: int)
 
 def _check_seats(seat: Any, move: Move, players: int) -> None:
     """Refuse a seat nobody sits on, and talk, which a record never holds."""
-    if isinstance(move, Expire | Drawn | Stop):
+    if isinstance(move, Expire | Drawn | Stop | Undo):
         if seat is not None:
             raise Misfit("null, the referee").under(".seat")
     elif type(seat) is not int or seat not in range(players):

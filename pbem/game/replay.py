@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from pbem.game.course import Course
 from pbem.game.events import Told
 from pbem.game.moves import Seat
 from pbem.game.record import Record, digest, from_json, result_to_json
 from pbem.game.refusals import Refused
-from pbem.game.rules import apply, draw_request, make_setup, setup_draws, start
+from pbem.game.rules import draw_request, make_setup, setup_draws
 from pbem.game.state import Phase, State
 
 
@@ -72,23 +73,22 @@ class Verdict:
 
 def replay(record: Record) -> Replay:
     """Play a record's moves again from its setup, up to the first that the rules refuse."""
-    applied = start(record.setup)
-    told = [applied.told]
+    course = Course(record.setup, (played.move for played in record.moves))
+    told = [course.applied.told]
     draws = {draw.number: draw for draw in record.draws}
     for number, played in enumerate(record.moves, 1):
-        request = draw_request(applied.state)
+        request = draw_request(course.state)
         if request is not None and (request.number not in draws or draws[request.number].request != request):
             fault = Fault(
                 "draw", f"expected {request.label}, {request.picks} of {request.size}", request.number
             )
-            return Replay(applied.state, tuple(told), fault)
+            return Replay(course.state, tuple(told), fault)
         try:
-            applied = apply(applied.state, played.seat, played.move)
+            told.append(course.play(played.seat, played.move).told)
         except Refused as refused:
             fault = Fault("move", refused.reason.value, number, played.seat)
-            return Replay(applied.state, tuple(told), fault)
-        told.append(applied.told)
-    return Replay(applied.state, tuple(told))
+            return Replay(course.state, tuple(told), fault)
+    return Replay(course.state, tuple(told))
 
 
 def verify(record: Record) -> Verdict:

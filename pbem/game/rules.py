@@ -6,7 +6,7 @@ from pbem.game.cards import COVERS, PLAYERS, deck_in_game, hand_size, in_printed
 from pbem.game.choices import Choices, awaited, choices
 from pbem.game.declaration import close_counter_offers, declare, lay, pass_or_withdraw
 from pbem.game.espionage import accuse, judge_next, open_resolution, reconsider, shuffle_pile, stand_by, take
-from pbem.game.events import Dealt, FailReason, GameStarted, Missed, Told, TurnSkipped
+from pbem.game.events import Dealt, FailReason, GameStarted, Missed, Told, TurnSkipped, Undone
 from pbem.game.moves import (
     Accept,
     Accuse,
@@ -26,6 +26,7 @@ from pbem.game.moves import (
     StandBy,
     Stop,
     Take,
+    Undo,
     Withdraw,
 )
 from pbem.game.refusals import Refusal, Refused
@@ -136,19 +137,22 @@ def draw_request(state: State) -> DrawRequest | None:
     return DrawRequest(state.draws + 1, "pile", len(state.pile), len(state.pile))
 
 
-def apply(state: State, seat: Seat | None, move: Move) -> Applied:
+def apply(state: State, seat: Seat | None, move: Move, then: State | None = None) -> Applied:
     """Apply one move.
 
     Args:
         state: the game.
         seat: who moves; ``None`` for the referee, chance and the game master.
         move: what is done.
+        then: for ``Undo``, the game after the move it names; ``pbem.game.course`` knows it.
 
     Raises:
         Refused: the move is not accepted; nothing has changed.
     """
     if state.phase is Phase.ENDED:
         raise Refused(Refusal.GAME_OVER)
+    if isinstance(move, Undo):
+        return _undo(state, seat, move, then)
     table = Table(replace(state, number=state.number + 1))
     if isinstance(move, Expire | Drawn | Stop):
         if seat is not None:
@@ -160,6 +164,27 @@ def apply(state: State, seat: Seat | None, move: Move) -> Applied:
         _player(table, seat, move, choices(state, seat))
     _settle(table)
     return Applied(table.state, tuple(table.told))
+
+
+def _undo(state: State, seat: Seat | None, move: Undo, then: State | None) -> Applied:
+    """Go back to an earlier state; what counts moves, draws and offers goes on (ruling *undo*).
+
+    Chance that was drawn since is not used again, and nobody knows the pile from before: it is shuffled.
+    """
+    known = then is not None and then.number == move.to < state.number
+    if seat is not None or state.draw_pending or then is None or not known:
+        raise Refused(Refusal.NOT_ASKED)
+    number = state.number + 1
+    back = replace(
+        then,
+        number=number,
+        draws=state.draws,
+        offers=state.offers,
+        undone=number,
+        # a shuffle that was due then does for both
+        reshuffle=then.reshuffle or (bool(then.pile) and not then.draw_pending),
+    )
+    return Applied(back, (Told(None, Undone(then.turn, then.active, then.phase)),))
 
 
 def _settle(table: Table) -> None:

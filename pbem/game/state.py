@@ -287,6 +287,8 @@ class State:
         waiting: accusations that wait for it, in order of arrival.
         partner: the seat whose counter-offer was accepted while its exchange is going on.
         assassin_demand: the demand made with the Assassin in that exchange.
+        reshuffle: whether the pile is to be shuffled before anything else, since moves were taken back.
+        undone: the number of the move that last took others back; 0 if none did.
         result: the end, once it has come.
     """
 
@@ -317,6 +319,8 @@ class State:
     waiting: tuple[Waiting, ...] = ()
     partner: Seat | None = None
     assassin_demand: Statement | None = None
+    reshuffle: bool = False
+    undone: int = 0
     result: Result | None = None
 
     @property
@@ -327,7 +331,7 @@ class State:
     @property
     def draw_pending(self) -> bool:
         """Whether only a draw of chance can come next."""
-        return self.choice is not None and self.choice.made
+        return self.reshuffle or (self.choice is not None and self.choice.made)
 
     @property
     def others(self) -> tuple[Seat, ...]:

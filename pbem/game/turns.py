@@ -94,7 +94,7 @@ def end_game(table: Table, ending: Ending) -> None:
     sheets = score_sheets(state)
     complete = visionaries(state)
     result = Result(ending, winners(ending, sheets, complete), sheets, complete)
-    table.set(phase=Phase.ENDED, choice=None, result=result)
+    table.set(phase=Phase.ENDED, choice=None, reshuffle=False, result=result)
     table.tell(GameEnded(result, _offers(table)))
 
 

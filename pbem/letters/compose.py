@@ -10,6 +10,7 @@ from pbem.letters.answers import answers, sent_ahead
 from pbem.letters.ending import offers_shown, outcome, score_sheets
 from pbem.letters.helping import at_any_time, how_to_write
 from pbem.letters.marks import paragraphs
+from pbem.letters.mastering import of_the_master, subject_of
 from pbem.letters.model import (
     GameMasterLetter,
     GameMasterTopic,
@@ -174,7 +175,8 @@ def _without_deadline(top: Owed, reader: Reader) -> Owed:
 
 def _of_pause(letter: TableLetter, reader: Reader) -> tuple[Entry, ...]:
     told = _PAUSED.get(letter.pause)
-    return (Entry(reader.voice.gettext(told), Tone.HEADING),) if told else ()
+    paused = (Entry(reader.voice.gettext(told), Tone.HEADING),) if told else ()
+    return (*paused, *of_the_master(letter, reader))
 
 
 def _waiting_game(other: OtherGame, reader: Reader) -> Action:
@@ -222,12 +224,15 @@ def _table_subject(letter: TableLetter, top: Owed, reader: Reader) -> str:
     """Return a short subject that says what is owed."""
     say_it = reader.voice.gettext
     if letter.view.result is not None:
-        return say_it("[{game}] {what}", game=letter.game, what=top.short)
+        over = subject_of(letter.word, top.short, reader) if letter.word else top.short
+        return say_it("[{game}] {what}", game=letter.game, what=over)
     what = top.short
     if top.short_until and top.urgent:
         what = say_it("{what}, by {when}", what=what, when=top.short_until)
     if letter.reminder:
         what = say_it("reminder: {what}", what=what)
+    elif letter.word:
+        what = subject_of(letter.word, what, reader)
     elif letter.pause is Pause.BEGINS:
         what = say_it("the game is paused; {what}", what=what)
     elif letter.pause is Pause.ENDS:
@@ -282,7 +287,7 @@ def _invitation_page(letter: InvitationLetter) -> WordPage:
     return WordPage(
         frame=_frame(letter.game, subject, text, say_it("Invitation"), reader, recipient.name),
         title=title,
-        entries=(Entry(text),),
+        entries=(*of_the_master(letter, reader), Entry(text)),
         answers=answers(letter.results, reader),
         facts=tuple(facts),
         rules=agreed(letter.rules, reader) if letter.kind is LetterKind.INVITATION else (),

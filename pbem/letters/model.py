@@ -121,6 +121,36 @@ class Pause(StrEnum):
     """They run again with this letter."""
 
 
+class WordKind(StrEnum):
+    """What the game master tells everybody at a table."""
+
+    MOVED = "moved"
+    """The deadlines were moved."""
+    FORCED = "forced"
+    """A deadline was fired before its time."""
+    CHANGED = "changed"
+    """Something else is agreed for the game from now on."""
+    UNDONE = "undone"
+    """Moves were taken back; the news say where the game stands again."""
+    WRITES = "writes"
+    """Words of the game master's own."""
+
+
+@dataclass(frozen=True, slots=True)
+class MasterWord:
+    """What the game master did to a game, or has to say.
+
+    Args:
+        kind: what it is.
+        text: the game master's own words, as written.
+        rules: what is agreed now: (name of the option, value) as configured.
+    """
+
+    kind: WordKind
+    text: str = ""
+    rules: tuple[tuple[str, str], ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class OtherGame:
     """Another game that waits for the same player, told of in a reminder.
@@ -158,6 +188,8 @@ class TableLetter:
         due: when the answer this seat owes, or the phase, is due (aware, UTC).
         missed: what a missed declaration costs in this game, to say what happens otherwise.
         pause: whether deadlines stand still; then nothing is due.
+        word: what the game master did just now, or has to say.
+        looked: how often the game master looked at what is hidden, told once the game is over.
         reminder: whether the letter only reminds.
         others: for a reminder, the other games that wait for the recipient.
         reply_to: the address to write to, its key in it, for the mailto links.
@@ -178,6 +210,8 @@ class TableLetter:
     due: datetime | None = None
     missed: MissedDeclaration = MissedDeclaration.FAILED
     pause: Pause = Pause.NONE
+    word: MasterWord | None = None
+    looked: int = 0
     reminder: bool = False
     others: tuple[OtherGame, ...] = ()
     reply_to: str = ""
@@ -202,6 +236,7 @@ class InvitationLetter:
         results: what became of the mail this letter answers.
         reply_to: the address to write to, its key in it.
         bots: the names of those whom bots play for.
+        word: what the game master has to say before the deal.
     """
 
     kind: LetterKind
@@ -215,6 +250,7 @@ class InvitationLetter:
     results: tuple[LineResult, ...] = ()
     reply_to: str = ""
     bots: tuple[str, ...] = ()
+    word: MasterWord | None = None
 
 
 class GameMasterTopic(StrEnum):

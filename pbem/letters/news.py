@@ -27,10 +27,12 @@ from pbem.game.events import (
     SentBack,
     Talked,
     TurnStarted,
+    Undone,
 )
 from pbem.game.moves import Seat
 from pbem.game.state import Ending
 from pbem.letters.exchange_news import tell_exchange
+from pbem.letters.mastering import tell_undone
 from pbem.letters.page import Entry, Tone
 from pbem.letters.private_news import tell_private
 from pbem.letters.reader import Reader
@@ -125,6 +127,8 @@ def _together(events: list[Event], reader: Reader) -> Entry:
 def tell(event: Event, reader: Reader) -> Entry:
     """Return one event as a sentence, with what was said and the cards that belong to it."""
     match event:
+        case Undone():
+            return tell_undone(event, reader)
         case GameStarted() | TurnStarted() | ChallengeOpened() | ResolutionOpened() | GameEnded():
             return _tell_progress(event, reader)
         case Declared() | CounterOffered() | Talked() | Answered() | Passed() | SentBack():

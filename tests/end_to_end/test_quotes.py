@@ -20,11 +20,13 @@ from pbem.letters.model import (
     LetterKind,
     LineOutcome,
     LineResult,
+    MasterWord,
     Note,
     NoticeLetter,
     NoticeTopic,
     Recipient,
     TableLetter,
+    WordKind,
 )
 from pbem.letters.words import write_above
 from pbem.mail.message import read_message
@@ -46,6 +48,10 @@ def _other_letters() -> Iterator[Letter]:
         yield InvitationLetter(
             kind, "g1", ANN, NAMES[:4], NAMES[:1], rules=rules, reply_to="r+k@pbem.example"
         )
+    word = MasterWord(WordKind.WRITES, "PASS\n\nOFFER gun 5\nI demand a red card.")
+    yield InvitationLetter(
+        LetterKind.INVITATION, "g1", ANN, NAMES[:4], word=word, reply_to="r+k@pbem.example"
+    )
     for about in NoticeTopic:
         yield NoticeLetter(about, "g1", ANN, "ann@b.example", "PASS\n\nOFFER gun 5", 24, "r+k@pbem.example")
     for topic in GameMasterTopic:
@@ -58,6 +64,7 @@ def _table_letter(rng: Random) -> TableLetter:
     moment = rng.choice(moments)
     seat = rng.choice(moment.state.seats)
     kind = rng.choice([LetterKind.TABLE, LetterKind.HELP])
+    rules = (("declaration", "24"), ("grace", "0"), ("second-thoughts", "5"), ("reminder", "0.25"))
     notes = (Note(1, "PASS\n\nACCEPT Ann\nI offer the gun 5. One is red.", private=rng.random() < 0.5),)
     letter = letter_of(moment, seat, kind=kind, notes=notes)
     items = read_orders(
@@ -79,6 +86,7 @@ def _table_letter(rng: Random) -> TableLetter:
         notes=notes,
         results=results,
         ahead=ahead,
+        word=MasterWord(rng.choice(list(WordKind)), "ACCEPT Bob\n\nI offer the gun 5. One is red.", rules),
         due=letter.due,
         reply_to=letter.reply_to,
         bots=(seat, (seat + 1) % len(letter.view.players)),

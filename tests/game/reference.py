@@ -6,6 +6,7 @@ record.
 
 import json
 from collections import Counter
+from copy import deepcopy
 from hashlib import sha256
 from itertools import combinations, product
 from typing import Any
@@ -46,8 +47,17 @@ class Game:
         self.turn, self.active = 1, self.setup["first"]
         self.ending = ""
         self.choice: dict[str, Any] | None = None
+        self.shuffle = False
+        self.goals = {entry["to"] for entry in record["moves"] if entry["move"] == "undo"}
+        self.past: dict[int, dict[str, Any]] = {}
         if not self.end_step():
             self.begin_turn()
+        self.remember(0)
+
+    def remember(self, number: int) -> None:
+        if number in self.goals:
+            fixed = ("record", "setup", "options", "goals", "past")
+            self.past[number] = deepcopy({key: one for key, one in vars(self).items() if key not in fixed})
 
     # Turns and steps
 
@@ -141,13 +151,17 @@ class Game:
     def play(self, entry: dict[str, Any]) -> None:
         need(not self.ending, "the game is over")
         seat, move = entry["seat"], entry["move"].replace("-", "_")
-        if move in ("expire", "drawn", "stop"):
+        if move in ("expire", "drawn", "stop", "undo"):
             need(seat is None)
             getattr(self, move)(entry)
         else:
-            need(not (self.choice and self.choice["made"]), "a draw is due")
+            self.no_draw_due()
             getattr(self, move)(seat, entry)
         self.settle()
+        self.remember(entry["number"])
+
+    def no_draw_due(self) -> None:
+        need(not self.shuffle and not (self.choice and self.choice["made"]), "a draw is due")
 
     def open_for(self, phase: str, seat: int | None = None) -> None:
         need(self.phase == phase)
@@ -337,14 +351,17 @@ class Game:
             self.chosen()
 
     def drawn(self, entry: dict[str, Any]) -> None:
-        need(self.choice and self.choice["made"], "no draw is due")
+        need(self.shuffle or (self.choice and self.choice["made"]), "no draw is due")
         self.draws += 1
         need(entry["draw"] == self.draws, "another draw is due")
         draw = self.record["draws"][self.draws - 1]
         need([draw["label"], draw["size"], draw["picks"]] == ["pile", len(self.pile), len(self.pile)])
         need(sorted(draw["outcome"]) == list(range(len(self.pile))))
         self.pile = [self.pile[place] for place in draw["outcome"]]
-        self.chosen()
+        if self.shuffle:
+            self.shuffle = False
+        else:
+            self.chosen()
 
     def chosen(self) -> None:
         choice, self.choice = self.choice, None
@@ -355,7 +372,7 @@ class Game:
             self.end_turn(step=False)
 
     def expire(self, entry: dict[str, Any]) -> None:
-        need(not (self.choice and self.choice["made"]), "a draw is due")
+        self.no_draw_due()
         if self.choice and self.choice["change"]:
             seat = self.choice["seat"]
             self.table[seat]["cards"] = list(self.change_options()[0].elements())
@@ -373,6 +390,15 @@ class Game:
 
     def stop(self, entry: dict[str, Any]) -> None:
         self.ending = "stopped" if entry["scored"] else "abandoned"
+
+    def undo(self, entry: dict[str, Any]) -> None:
+        self.no_draw_due()
+        need(entry["to"] in self.past and entry["to"] < entry["number"] - 1, "no earlier move")
+        draws, offers = self.draws, self.offers
+        vars(self).update(deepcopy(self.past[entry["to"]]))
+        self.draws, self.offers = draws, offers
+        due = self.choice is not None and self.choice["made"]
+        self.shuffle = self.shuffle or (bool(self.pile) and not due)
 
     # The result
 

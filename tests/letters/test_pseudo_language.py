@@ -23,6 +23,7 @@ from pbem.letters.model import (
     LetterKind,
     LineOutcome,
     LineResult,
+    MasterWord,
     Note,
     NoticeLetter,
     NoticeTopic,
@@ -30,6 +31,7 @@ from pbem.letters.model import (
     Pause,
     Recipient,
     TableLetter,
+    WordKind,
 )
 from pbem.speech.languages import SOURCE, languages_in
 from pbem.speech.orders import (
@@ -67,6 +69,8 @@ RULES = (
     *((phase, "48") for phase in ("declaration", "counter-offers-deadline", "challenge", "resolution")),
     ("choice", "24"),
 )
+CHANGED = [*((rule,) for rule in RULES), (("reminder", "0"),), (("reminder", "0.25"),)]
+"""What may be said of options that are no longer what they were."""
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -158,6 +162,12 @@ def test_in_what_stands_around_the_news() -> None:
         *(replace(letter, due=None, pause=pause) for pause in Pause),
         replace(letter, due=None),
         *(replace(letter, bots=now, bots_before=before) for now, before in (((0, 1, 2), ()), ((), (0, 1)))),
+        *(replace(letter, word=MasterWord(kind, WORDS, RULES)) for kind in WordKind),
+        *(replace(letter, word=MasterWord(WordKind.CHANGED, rules=rules)) for rules in CHANGED),
+        *(replace(letter, looked=times) for times in (1, 2)),
+        InvitationLetter(
+            LetterKind.INVITATION, "g17", SOMEONE, SEATED, word=MasterWord(WordKind.WRITES, WORDS)
+        ),
         replace(letter, ahead=Ahead(stand_by=True, resolution=accepted)),
         replace(letter, ahead=Ahead(resting=laid, rests_until=DUE)),
         *(

@@ -97,6 +97,7 @@ EVENTS: tuple[Event, ...] = (
     told.Received(2, (GUN,), (COAT,)),
     told.MataHariActivated(0, 2),
     *(told.Missed(phase) for phase in Phase),
+    *(told.Undone(3, 1, phase) for phase in Phase if phase is not Phase.ENDED),
     *(told.Missed(Phase.RESOLUTION, kind) for kind in ChoiceKind),
     told.GameEnded(RESULT, ((0, (GUN, COAT)),)),
 )
