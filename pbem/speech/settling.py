@@ -63,7 +63,31 @@ _TWO_SENSES: Final = frozenset(
 
 def settle(tokens: list[Token]) -> list[Token]:
     """Return the tokens with every word of two meanings settled."""
-    return _joined(_settled(_repeated(_paired(_open_ended(tokens)))))
+    return _joined(_settled(_repeated(_paired(_open_ended(_nor_one(tokens))))))
+
+
+def _nor_one(tokens: list[Token]) -> list[Token]:
+    """Let "nor a" be what it is after a "not", and "not one" elsewhere: Spanish *ni un*, Portuguese *nem um*."""
+    kept: list[Token] = []
+    for token in tokens:
+        if token.sym == "NO" and token.value is not None and _denies_so_far([each.sym for each in kept]):
+            kept += [token._replace(sym="NOR", value=None), token.meaning("A")]
+        else:
+            kept.append(token)
+    return kept
+
+
+def _denies_so_far(before: list[str]) -> bool:
+    """Return whether a clause denies what it says, with a comma after it or none."""
+    pauses = [place for place, sym in enumerate(before[:-1]) if sym in _PAUSES]
+    clause = before[pauses[-1] + 1 if pauses else 0 :]
+    if clause and clause[-1] in _PAUSES - {"COMMA"}:
+        return False
+    if not {"NOT", "NEITHER", "WISH_NOT"}.isdisjoint(clause):
+        return True
+    # "none is a 5 nor a 6", but "no gun, not one coat"
+    verbs = [place for place, sym in enumerate(clause) if sym in _VERBS]
+    return bool(verbs) and "NO" in clause[: verbs[0]]
 
 
 def _open_ended(tokens: list[Token]) -> list[Token]:

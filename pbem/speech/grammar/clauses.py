@@ -8,7 +8,7 @@ from pbem.game.statements.terms import LARGEST, Test
 from pbem.speech.grammar.amounts import ASPECTS, aspects, together
 from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.cursor import END, Cursor, NoParse, Refused, Rules
-from pbem.speech.grammar.lists import nouns, tell
+from pbem.speech.grammar.lists import but_no, nouns, tell
 from pbem.speech.grammar.measures import (
     among,
     aspects_alike,
@@ -199,7 +199,10 @@ def _fragment(c: Cursor, chain: Chain) -> None:
             raise NoParse
         chain.refine_pair(terms.negate(described.test))
         return
+    joint = c.peek(-1)
     found, either = nouns(c)
+    if joint == "BUT" and chain.picks:
+        but_no(chain.picks[-1][0], found[0])
     if not c.request and any(isinstance(each.statement, Same | Different) for each in found):
         raise NoParse
     tell(chain, found, either, whole=c.request)

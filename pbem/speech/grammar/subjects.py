@@ -287,6 +287,7 @@ def quantified(c: Cursor) -> Subject:
         NoParse: nothing of the kind.
     """
     found = quantity(c)
+    _of_more(c, found.least)
     size, test, wide = found.size, None, False
     if (
         found.kind is Kind.ALL
@@ -340,6 +341,21 @@ def quantified(c: Cursor) -> Subject:
         pair=pair,
         wide=wide,
     )
+
+
+def _of_more(c: Cursor, counted: int) -> None:
+    """Make sure that no "of" and a greater number stand here that may be how many there are to choose from.
+
+    Raises:
+        Refused: "two of four are red", "one of three reds": of four cards, or worth 4?
+    """
+    number, after = c.token(1), c.token(2)
+    if c.peek() != "OF" or number is None or not isinstance(number.value, int) or after is None:
+        return
+    verb = after.sym in VERBS and (counted > 1 or not number.digits)
+    thing = after.sym in ("COLOUR", "ITEM", "CARD") and (after.plural or not number.digits)
+    if number.sym == "NUM" and number.value > counted and (verb or thing):
+        raise Refused(Reason.AMBIGUOUS)
 
 
 def _of_few(c: Cursor, start: int) -> bool:

@@ -332,11 +332,30 @@ def _relative(c: Cursor) -> Test:
     absent = "NOT" in c.syms[: c.at] and c.accept("BE") is not None  # Italian "non ce n'è una che superi 5"
     if not absent and not c.verb():
         raise NoParse
+    said = [_said(c)]
+    while c.peek() == "AND" and (more := c.attempt(lambda: _said_also(c))) is not None:
+        said.append(more)
+    if c.peek() == "OR" and (len(said) > 1 or isinstance(said[0], terms.Not)):
+        # "one that is red and is a 5 or a 6", "that is not a gun or a coat": how far does the "or" reach?
+        raise Refused(Reason.AMBIGUOUS)
+    return terms.both(*said)
+
+
+def _said(c: Cursor) -> Test:
     negated = c.accept("NOT") is not None
     inner = unit(c, bare=True)
     if inner.test is None:
         raise NoParse
     return terms.negate(inner.test) if negated else inner.test
+
+
+def _said_also(c: Cursor) -> Test:
+    """Read what a relative clause goes on with: "(one that is red) and is worth 3"."""
+    c.need("AND")
+    c.accept("THAT")
+    if not c.verb():
+        raise NoParse
+    return _said(c)
 
 
 def by_name(c: Cursor) -> PartnerKind:
