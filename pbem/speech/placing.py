@@ -178,6 +178,9 @@ def _asked(tokens: list[Token]) -> Iterator[Token]:
             opened.add("WISHED")
         if token.sym == "GIVING" and at > 0 and tokens[at - 1].start == token.start:
             opened.add("GIVING")
+        elif token.sym == "ALL" and at > 0 and tokens[at - 1].sym == "GIVING":
+            # "that you give me all red ones": of those laid, or of those held?
+            yield token._replace(sym=TRIGGER, value=Reason.AMBIGUOUS.value)
         elif token.sym not in opened or not ends(tokens, at + 1):
             yield token
 
@@ -191,11 +194,18 @@ def _no_or_not(tokens: list[Token]) -> Iterator[Token]:
         first = next((at for at, sym in enumerate(syms) if sym not in (*PAUSES, *JOINTS)), 0)
         gap = not {*VERBS, "THERE"} & set(syms) and syms[first + 1 : first + 2] != ["COLOUR"]
         for at, each in enumerate(clause):
-            if each.sym == "NO_A" and (_promised(clause[:at]) or (at == first and said and gap)):
+            unclear = at == first and said and gap
+            if each.sym == "NO_A" and (_promised(clause[:at]) or unclear or _and_no(syms, at)):
                 yield each._replace(sym=TRIGGER, value=Reason.AMBIGUOUS.value)
             else:
                 yield each.meaning("NO") if each.sym == "NO_A" else each
         said = not late and ("IS" in syms or (said and syms[-1:] not in (["STOP"], ["SEMI"])))
+
+
+def _and_no(syms: list[str], at: int) -> bool:
+    """Return whether a "no" goes on without a verb: "one is red and no 7" is that one no 7, or none at all?"""
+    goes_on = syms[at - 1 : at] == ["AND"] and "IS" in syms[:at] and "LATE" not in syms
+    return goes_on and {*VERBS, "THERE"}.isdisjoint(syms[at:]) and syms[at + 1 : at + 2] != ["COLOUR"]
 
 
 def _promised(before: list[Token]) -> bool:

@@ -201,8 +201,7 @@ def _fragment(c: Cursor, chain: Chain) -> None:
         return
     joint = c.peek(-1)
     found, either = nouns(c)
-    if joint == "BUT" and chain.picks:
-        but_no(chain.picks[-1][0], found[0])
+    but_no(joint, chain.picks[-1][0] if chain.picks else None, found[0])
     if not c.request and any(isinstance(each.statement, Same | Different) for each in found):
         raise NoParse
     tell(chain, found, either, whole=c.request)

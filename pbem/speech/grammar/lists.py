@@ -32,8 +32,7 @@ def nouns(c: Cursor) -> tuple[list[Noun], bool]:
         if described and _one_of(found[-1], more):
             # "two guns, one worth 5": one of the two, or another?
             raise Refused(Reason.AMBIGUOUS)
-        if joint == "BUT":
-            but_no(found[-1].test, more)
+        but_no(joint, found[-1].test, more)
         narrowed = None if more.absent is None else _without(found[-1], more.absent)
         if narrowed is not None:
             found[-1] = narrowed
@@ -95,14 +94,14 @@ def _specifies(one: Noun, before: Noun) -> bool:
     return not terms.possible(terms.both(one.test, terms.negate(before.test)))
 
 
-def but_no(named: Test | None, more: Noun) -> None:
+def but_no(joint: str, named: Test | None, more: Noun) -> None:
     """Make sure that "but no 6" cannot be said of the card named before.
 
     Raises:
         Refused: "one above 4, but no 6": not that one, or no card at all?
     """
     absent = more.statement
-    if named is None or not isinstance(absent, forms.Count) or absent.most != 0:
+    if joint != "BUT" or named is None or not isinstance(absent, forms.Count) or absent.most != 0:
         return
     indexed = all(leaf.aspect is Aspect.INDEX for leaf in terms.leaves(absent.test))
     if indexed and terms.possible(terms.both(named, absent.test)):

@@ -2,7 +2,8 @@
 
 from pbem.game.statements import terms
 from pbem.game.statements.terms import LARGEST
-from pbem.speech.grammar.cursor import VERBS, Cursor, NoParse, once
+from pbem.speech.grammar.cursor import VERBS, Cursor, NoParse, Refused, once
+from pbem.speech.reasons import Reason
 
 DEICTIC = ("THESE", "THEY", "THEM")
 """Words that point at the offered cards."""
@@ -201,3 +202,24 @@ def noun_word(c: Cursor) -> bool:
 def in_order(found: tuple[int, ...]) -> tuple[int, ...]:
     """Return the places in their canonical order."""
     return tuple(place for place in terms.PLACES if place in found)
+
+
+def of_more(c: Cursor, counted: int) -> None:
+    """Make sure that no "of" and a greater number stand here that may be how many there are to choose from.
+
+    Raises:
+        Refused: "two of four are red", "one of three reds": of four cards, or worth 4?
+    """
+    number, after = c.token(1), c.token(2)
+    if c.peek() != "OF" or number is None or not isinstance(number.value, int) or after is None:
+        return
+    verb = after.sym in VERBS and (counted > 1 or not number.digits)
+    thing = after.sym in ("COLOUR", "ITEM", "CARD") and (after.plural or not number.digits)
+    if number.sym == "NUM" and number.value > counted and (verb or thing):
+        raise Refused(Reason.AMBIGUOUS)
+
+
+def of_few(c: Cursor, start: int) -> bool:
+    """Return whether the words at a place are "of" and a number of cards that may be offered."""
+    of, number = c.tokens[start : start + 2]
+    return of.sym == "OF" and isinstance(number.value, int) and 1 < number.value <= LARGEST

@@ -12,6 +12,8 @@ from pbem.speech.grammar.places import (
     in_order,
     is_one,
     noun_word,
+    of_few,
+    of_more,
     of_these,
     one_word,
     place,
@@ -287,7 +289,7 @@ def quantified(c: Cursor) -> Subject:
         NoParse: nothing of the kind.
     """
     found = quantity(c)
-    _of_more(c, found.least)
+    of_more(c, found.least)
     size, test, wide = found.size, None, False
     if (
         found.kind is Kind.ALL
@@ -314,7 +316,7 @@ def quantified(c: Cursor) -> Subject:
         counted = found.kind in (Kind.COUNT, Kind.NONE)
         verb = c.quick and c.peek() in VERBS
         narrowed = None if verb else c.attempt(lambda: unit(c, bare=False, counted=counted))
-        if narrowed is not None and c.at == start + 2 and c.peek() in VERBS and _of_few(c, start):
+        if narrowed is not None and c.at == start + 2 and c.peek() in VERBS and of_few(c, start):
             # "one of 3 is red": a 3, or one of three cards?
             raise Refused(Reason.AMBIGUOUS)
         if narrowed is not None:
@@ -341,27 +343,6 @@ def quantified(c: Cursor) -> Subject:
         pair=pair,
         wide=wide,
     )
-
-
-def _of_more(c: Cursor, counted: int) -> None:
-    """Make sure that no "of" and a greater number stand here that may be how many there are to choose from.
-
-    Raises:
-        Refused: "two of four are red", "one of three reds": of four cards, or worth 4?
-    """
-    number, after = c.token(1), c.token(2)
-    if c.peek() != "OF" or number is None or not isinstance(number.value, int) or after is None:
-        return
-    verb = after.sym in VERBS and (counted > 1 or not number.digits)
-    thing = after.sym in ("COLOUR", "ITEM", "CARD") and (after.plural or not number.digits)
-    if number.sym == "NUM" and number.value > counted and (verb or thing):
-        raise Refused(Reason.AMBIGUOUS)
-
-
-def _of_few(c: Cursor, start: int) -> bool:
-    """Return whether the words at a place are "of" and a number of cards that may be offered."""
-    of, number = c.tokens[start : start + 2]
-    return of.sym == "OF" and isinstance(number.value, int) and 1 < number.value <= LARGEST
 
 
 def _whole_group(c: Cursor) -> tuple[int, int] | None:
