@@ -4,7 +4,7 @@
 word of a frame (*es ist … dabei*, *ich habe … gelegt*), which makes of the frame a "there is".
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
 from typing import Final
 
@@ -28,8 +28,8 @@ _TURNED_NEVER: Final = (
 """What leaves open which of two things said is the subject."""
 
 
-_MOVING: Final = frozenset({"LATE", "INDEX_WORTH", "NO_A", "NOR", "I_HAVE", "WISH_AFTER", "WISHED", "GIVING"})
-"""Without these, most sentences have every word in its place."""
+_MOVING: Final = frozenset({"LATE", "NOR", "I_HAVE", "WISH_AFTER", "WISHED", "GIVING"})
+"""Without these, most clauses have every word in its place."""
 _MOVING_PAIRS: Final = frozenset(
     {
         *((sym, "IS") for sym in ("COLOUR", "ODD", "EVEN")),
@@ -44,10 +44,12 @@ _MOVING_PAIRS: Final = frozenset(
 def placed(tokens: list[Token]) -> list[Token]:
     """Return the tokens with every word that has one place put there."""
     syms = [token.sym for token in tokens]
+    for put, moving in _STEPS.items():
+        if not moving.isdisjoint(syms):
+            tokens = put(tokens)
+            syms = [token.sym for token in tokens]
     moved = not _MOVING.isdisjoint(syms) or syms[-1:] == ["THERE"]
-    if not moved and _MOVING_PAIRS.isdisjoint(pairwise(syms)):
-        return tokens
-    return _framed(_relatives(_worth(tokens)))
+    return tokens if not moved and _MOVING_PAIRS.isdisjoint(pairwise(syms)) else _framed(tokens)
 
 
 def _worth(tokens: list[Token]) -> list[Token]:
@@ -157,8 +159,7 @@ def denying(said: list[Token]) -> list[Token]:
 def _framed(tokens: list[Token]) -> list[Token]:
     """Let what ends a clause make a "there is" of its beginning, without which "I have" is of the hand."""
     kept: list[Token] = []
-    tokens = list(_asked(list(_no_or_not(tokens))))
-    for clause in _clauses(tokens):
+    for clause in _clauses(list(_asked(tokens))):
         start = next((at for at, each in enumerate(clause) if each.sym not in (*PAUSES, *JOINTS)), 0)
         end = len(clause)
         while end > start and clause[end - 1].sym in (*PAUSES, *JOINTS):
@@ -185,8 +186,9 @@ def _asked(tokens: list[Token]) -> Iterator[Token]:
             yield token
 
 
-def _no_or_not(tokens: list[Token]) -> Iterator[Token]:
+def _no_or_not(tokens: list[Token]) -> list[Token]:
     """Settle a "no" that is also "not a" (German *kein*), unclear without a verb after a clause with one."""
+    kept: list[Token] = []
     said = False
     late = any(token.sym == "LATE" for token in tokens)
     for clause in _clauses(tokens):
@@ -196,10 +198,11 @@ def _no_or_not(tokens: list[Token]) -> Iterator[Token]:
         for at, each in enumerate(clause):
             unclear = at == first and said and gap
             if each.sym == "NO_A" and (_promised(clause[:at]) or unclear or _and_no(syms, at)):
-                yield each._replace(sym=TRIGGER, value=Reason.AMBIGUOUS.value)
+                kept.append(each._replace(sym=TRIGGER, value=Reason.AMBIGUOUS.value))
             else:
-                yield each.meaning("NO") if each.sym == "NO_A" else each
+                kept.append(each.meaning("NO") if each.sym == "NO_A" else each)
         said = not late and ("IS" in syms or (said and syms[-1:] not in (["STOP"], ["SEMI"])))
+    return kept
 
 
 def _and_no(syms: list[str], at: int) -> bool:
@@ -326,3 +329,11 @@ def _clauses(tokens: list[Token]) -> Iterator[list[Token]]:
             yield clause
             clause = []
     yield clause
+
+
+_STEPS: Final[Mapping[Callable[[list[Token]], list[Token]], frozenset[str]]] = {
+    _worth: frozenset({"INDEX_WORTH"}),
+    _relatives: frozenset({"LATE"}),
+    _no_or_not: frozenset({"NO_A"}),
+}
+"""What puts words in place before their clauses are looked at, and for which symbols."""

@@ -55,6 +55,7 @@ RULES: Final[Mapping[str, tuple[str, ...]]] = {
         "THE? OTHER number -> so_many",
         "THE? number OTHERS -> so_many",
         "BOTH OTHERS -> two_others",
+        "THE? OTHER BOTH -> two_others",
         "THE? REST -> rest",
         "ALL THE OTHERS -> rest",
     ),
@@ -121,6 +122,8 @@ _SETTLED: Final = {
     ("THE_TO",): ("THE",),
     ("THE", "LATE"): ("THE",),
     ("BE_OR",): ("BE",),
+    ("NO_A",): ("NO",),
+    ("INDEX_WORTH",): ("INDEX",),
 }
 """What phrases stand for that stand for two things, in these forms."""
 _FIRST: Final = ("BOTH", "OR_MORE", "OR_LESS", "REST", "AT_MOST")
@@ -128,6 +131,8 @@ _FIRST: Final = ("BOTH", "OR_MORE", "OR_LESS", "REST", "AT_MOST")
 _SHOWN: Final = ("said", "what", "asked")
 """Rules that may stand for what they are made of."""
 _WORD: Final = re.compile(r"[^\W_]+'?|[^\w\s-]")
+_NUMBERED: Final = re.compile(r"^(\d+)\s")
+"""A number at the beginning, to which the next word may be joined."""
 
 Phrases = Mapping[tuple[str, ...], Mapping[str, object]]
 """By the symbols of a terminal, its phrases and what they name."""
@@ -156,9 +161,10 @@ def phrases_of(data: Mapping[str, Any]) -> Phrases:
 
 
 def spellings(phrase: str) -> set[str]:
-    """Return how a phrase may be typed, folded: with its accents and without."""
+    """Return how a phrase may be typed, folded: with its accents and without, "5 er" and "5er"."""
     folded = fold(unicodedata.normalize("NFC", phrase))
-    return {folded, without_accents(folded)}
+    plain = without_accents(folded)
+    return {folded, plain, _NUMBERED.sub(r"\1", folded), _NUMBERED.sub(r"\1", plain)}
 
 
 def grammar_of(phrases: Phrases, fillers: Iterable[str]) -> str:
