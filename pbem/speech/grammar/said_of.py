@@ -52,7 +52,7 @@ def said_of_subject(c: Cursor, chain: Chain) -> None:
 
 
 _NEEDING_VERB = frozenset({Kind.IT, Kind.GROUP, Kind.SOME_PLACE, Kind.ONLY})
-_GAPPED = frozenset({Kind.OTHER, Kind.OTHERS, Kind.REST})
+_GAPPED = frozenset({Kind.OTHER, Kind.OTHERS, Kind.REST, Kind.ANOTHER})
 """Subjects after which a comma can stand for the verb."""
 
 
