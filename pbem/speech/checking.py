@@ -46,7 +46,9 @@ from pbem.speech.saying import say, say_request
 from pbem.speech.shape import missing_keys, same_leaves
 
 _THINGS: Final = ("colour", "item", "partner", "noun", "ordinal", "trigger", "filler")
-_RARE: Final = frozenset({"LATE", "INDEX_WORTH", "I_HAVE", "BE_OR", "HAVE", "THE_TO"})
+_RARE: Final = frozenset(
+    {"LATE", "INDEX_WORTH", "I_HAVE", "I_WOULD_HAVE", "GLADLY", "BE_OR", "HAVE", "THE_TO"}
+)
 """Symbols for what only some languages do."""
 _PATTERNS: Final = ("orders", "more", "bare", "invited", "heads")
 _SENTENCES: Final = 100

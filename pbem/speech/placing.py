@@ -52,6 +52,29 @@ def placed(tokens: list[Token]) -> list[Token]:
     return tokens if not moved and _MOVING_PAIRS.isdisjoint(pairwise(syms)) else _framed(tokens)
 
 
+def _gladly(tokens: list[Token]) -> list[Token]:
+    """Make a wish of "I would have" with a "gladly" or "please", which are one; else it is of the hand."""
+    kept: list[Token] = []
+    for sentence in _sentences(tokens):
+        glad = any(token.sym in ("GLADLY", "PLEASE") for token in sentence)
+        for token in sentence:
+            if token.sym == "I_WOULD_HAVE":
+                hand = token._replace(sym=TRIGGER, value=Reason.HAND.value)
+                kept.append(token._replace(sym="WISH") if glad else hand)
+            else:
+                kept.append(token._replace(sym="PLEASE") if token.sym == "GLADLY" else token)
+    return kept
+
+
+def _sentences(tokens: list[Token]) -> Iterator[list[Token]]:
+    """Yield the tokens from one full stop to the next, with it."""
+    start = 0
+    for at, token in enumerate(tokens, 1):
+        if token.sym == "STOP" or at == len(tokens):
+            yield tokens[start:at]
+            start = at
+
+
 def _worth(tokens: list[Token]) -> list[Token]:
     """Put "worth" before its number; the same word elsewhere is the noun "value"."""
     kept: list[Token] = []
@@ -332,6 +355,7 @@ def _clauses(tokens: list[Token]) -> Iterator[list[Token]]:
 
 
 _STEPS: Final[Mapping[Callable[[list[Token]], list[Token]], frozenset[str]]] = {
+    _gladly: frozenset({"I_WOULD_HAVE", "GLADLY"}),
     _worth: frozenset({"INDEX_WORTH"}),
     _relatives: frozenset({"LATE"}),
     _no_or_not: frozenset({"NO_A"}),
