@@ -43,7 +43,7 @@ def declare(table: Table, seat: Seat, move: Declare, may: Choices) -> None:
     if len(move.cards) not in may.declare:
         raise Refused(Refusal.WRONG_COUNT, count=max(may.declare))
     require_held(state.hands[seat], move.cards, Refusal.NOT_HELD)
-    _check_claims(move.cards, move.claims)
+    check_claims(move.cards, move.claims)
     if move.request is not None and move.request.kind is RequestKind.DEMAND:
         check_demand(move.request.statement, len(move.cards), len(state.seats))
     number = table.next_offer()
@@ -65,7 +65,7 @@ def lay(table: Table, seat: Seat, move: CounterOffer, may: Choices) -> None:
     if len(move.cards) != may.lay:
         raise Refused(Refusal.WRONG_COUNT, count=may.lay)
     require_held(state.hands[seat], move.cards, Refusal.NOT_HELD)
-    _check_claims(move.cards, move.claims)
+    check_claims(move.cards, move.claims)
     _check_demand_met(state, move.cards)
     changed = state.counters[seat] is not None
     opened = state.setup.options.counter_offers is CounterOfferMode.OPEN
@@ -134,7 +134,7 @@ def _mark_passed(table: Table, seat: Seat, reason: PassReason) -> None:
     table.tell(Passed(seat, reason))
 
 
-def _check_claims(cards: tuple[Card, ...], claims: tuple[Statement, ...]) -> None:
+def check_claims(cards: tuple[Card, ...], claims: tuple[Statement, ...]) -> None:
     """Refuse a false claim, unless a Double Agent among the cards spares the offer every check."""
     if DOUBLE_AGENT in cards:
         return

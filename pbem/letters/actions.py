@@ -11,7 +11,13 @@ from pbem.game.cards import PartnerKind
 from pbem.game.choices import Choices
 from pbem.game.moves import RequestKind
 from pbem.game.views import Own, View
-from pbem.letters.examples import example_counter_offer, example_declaration, example_demand
+from pbem.letters.examples import (
+    ALWAYS_STAND_BY,
+    example_counter_offer,
+    example_decision,
+    example_declaration,
+    example_demand,
+)
 from pbem.letters.model import Ahead
 from pbem.letters.page import Action, Link
 from pbem.letters.reader import Reader
@@ -19,7 +25,17 @@ from pbem.letters.table import mode_note
 from pbem.letters.voice import N_, P_
 from pbem.letters.words import order_text
 from pbem.speech.languages import playable_codes
-from pbem.speech.orders import AcceptSeat, AccuseSeat, ChangeOffer, Order, Plain, SetLanguage, TakeCards
+from pbem.speech.orders import (
+    AcceptSeat,
+    AccuseSeat,
+    ChangeOffer,
+    Moment,
+    Order,
+    Plain,
+    Revoke,
+    SetLanguage,
+    TakeCards,
+)
 
 TO_FILL_IN: Final = "…"
 """Stands in an example for words that only the reader knows; it is not filled into a mail."""
@@ -194,16 +210,19 @@ def _accusing(may: Choices, reader: Reader) -> Iterator[Action]:
 
 def _looking_ahead(view: View, may: Choices, ahead: Ahead, reader: Reader) -> Iterator[Action]:
     say_it = reader.voice.gettext
-    if may.stand_by_ahead and not ahead.stand_by:
+    if may.stand_by_ahead and not ahead.has(Moment.STAND_BY):
         note = say_it("You may say so now; it counts when the challenge window opens.")
-        yield Action(say_it("If you suspect nobody, said ahead"), note, (link(Plain.STAND_BY, reader),))
-    if may.resolve_ahead and ahead.resolution is None:
+        links = (link(Plain.STAND_BY, reader), link(ALWAYS_STAND_BY, reader))
+        yield Action(say_it("If you suspect nobody, said ahead"), note, links)
+    if may.resolve_ahead and not ahead.has(Moment.RESOLUTION) and view.own is not None:
         orders: list[Order] = [AcceptSeat(offer.seat) for offer in view.counters]
-        orders.append(Plain.REFUSE)
-        note = say_it("Your decision may be sent now; it also says that you accuse nobody.")
-        links = tuple(link(order, reader) for order in orders)
-        yield Action(say_it("Your decision, sent ahead"), note, links)
-    if may.reconsider or ahead.stand_by or ahead.resolution is not None or ahead.resting is not None:
-        yield Action(
-            say_it("If you change your mind about what you sent ahead"), "", (link(Plain.CANCEL, reader),)
+        orders += [Plain.REFUSE, example_decision(view, view.own)]
+        note = say_it(
+            "Your decision may be sent now; it also says that you accuse nobody. It may depend on what is "
+            "claimed, as in the last example."
         )
+        yield Action(say_it("Your decision, sent ahead"), note, tuple(link(order, reader) for order in orders))
+    if may.reconsider or ahead.waiting:
+        single = (Revoke(number=each.number) for each in ahead.waiting) if len(ahead.waiting) > 1 else ()
+        revoking = tuple(link(order, reader) for order in (Plain.CANCEL, *single))
+        yield Action(say_it("If you change your mind about what you sent ahead"), "", revoking)

@@ -1,31 +1,36 @@
 """Answers: what became of each item of a player's mail, read back so that a misreading is seen at once."""
 
-from datetime import datetime
-
 from pbem.game.cards import Card
 from pbem.game.moves import Seat
+from pbem.letters.absences import absence_entry
+from pbem.letters.ahead import lapsed, later_said
 from pbem.letters.marks import paragraphs
-from pbem.letters.model import Ahead, LineOutcome, LineResult
+from pbem.letters.model import LineOutcome, LineResult
 from pbem.letters.page import Answer, Entry, Said, Tone
 from pbem.letters.problems import ask_back
 from pbem.letters.reader import Reader
 from pbem.letters.refusals import explain
 from pbem.letters.voice import N_
+from pbem.letters.words import order_text
 from pbem.speech.orders import (
     AcceptSeat,
     AccuseSeat,
     Aside,
     ChangeOffer,
-    Item,
+    Conditional,
     LayOffer,
+    NextOffer,
     Order,
     Plain,
     Problem,
+    Revoke,
     SetLanguage,
     SetZone,
     TakeCards,
+    TakeFirst,
     Talk,
     ToGameMaster,
+    Vacation,
 )
 
 _VERDICTS = {
@@ -34,6 +39,9 @@ _VERDICTS = {
     LineOutcome.RESTING: (N_("Resting"), Tone.WAITING),
     LineOutcome.CANCELLED: (N_("Cancelled"), Tone.GOOD),
     LineOutcome.NOTHING_TO_CANCEL: (N_("Nothing to cancel"), Tone.PLAIN),
+    LineOutcome.LAPSED: (N_("Not played"), Tone.BAD),
+    LineOutcome.WOULD: (N_("Would be done"), Tone.GOOD),
+    LineOutcome.WOULD_AHEAD: (N_("Would be kept"), Tone.WAITING),
     LineOutcome.REFUSED: (N_("Not possible"), Tone.BAD),
     LineOutcome.ASKED: (N_("Please write again"), Tone.BAD),
     LineOutcome.STALE: (N_("Too late"), Tone.BAD),
@@ -48,8 +56,10 @@ _PLAIN = {
     Plain.MATA_HARI: N_("You activate Mata Hari."),
     Plain.CONFIRM: N_("You confirm your offer."),
     Plain.CANCEL: N_("You revoke what you sent ahead."),
+    Plain.CHECK: N_("You ask what your orders would do."),
     Plain.HELP: N_("You ask how orders are written."),
     Plain.STATUS: N_("You ask for the current letter again."),
+    Plain.BACK: N_("You are away no more."),
     Plain.JOIN: N_("You join the game."),
     Plain.DECLINE: N_("You decline the invitation."),
 }
@@ -59,6 +69,8 @@ _AFTERTHOUGHTS = {
     LineOutcome.RESTING: N_("It is on hold before the referee accepts it; until then you can take it back."),
     LineOutcome.CANCELLED: N_("What you had sent ahead or on hold is revoked."),
     LineOutcome.NOTHING_TO_CANCEL: N_("Nothing of yours was waiting, so there was nothing to revoke."),
+    LineOutcome.WOULD: N_("Nothing was done: you only asked."),
+    LineOutcome.WOULD_AHEAD: N_("Nothing was kept: you only asked."),
     LineOutcome.STALE: N_(
         "This answers an older letter, so nothing was played. What has happened since, and what you may do "
         "now, stands below; if you still want it, send it in answer to this letter."
@@ -82,6 +94,10 @@ def answer(result: LineResult, reader: Reader) -> Answer:
 
 def _explanation(result: LineResult, reader: Reader) -> Entry:
     meaning = result.item.meaning
+    if result.lapse is not None:
+        return lapsed(result, result.lapse, reader)
+    if result.absence is not None:
+        return absence_entry(result.absence, reader)
     if result.refused is not None:
         return explain(result.refused, reader)
     if isinstance(meaning, Problem):
@@ -106,6 +122,14 @@ def echo(order: Order, reader: Reader) -> Entry:
             return Entry(say_it("Passed on to the game master, as you wrote it."))
         case Plain.HELP | Plain.STATUS:
             return Entry(say_it("Here it is."))
+        case Plain.CHECK:
+            return Entry(
+                say_it("Nothing of this mail was played or kept. To do it, send it again without this line.")
+            )
+        case Conditional() | NextOffer() | TakeFirst():
+            return Entry("", said=later_said(order, reader, lambda one: echo(one, reader).said))
+        case Revoke():
+            return Entry("", said=(_read_as(_revoked(order, reader), reader),))
         case SetLanguage(code):
             # Translators: said in the language that was asked for, which {language} names.
             return Entry(say_it("From now on we write in {language}.", language=reader.tongue(code)))
@@ -137,6 +161,12 @@ def _passed_on(seat: Seat | None, reader: Reader) -> str:
     return reader.voice.gettext("Passed on to {name} alone, as you wrote it.", name=reader.name(seat))
 
 
+def _revoked(order: Revoke, reader: Reader) -> str:
+    if order.moment is None:
+        return reader.voice.gettext("You revoke number {number}.", number=order.number)
+    return reader.voice.gettext("You revoke what you sent ahead for that moment.")
+
+
 def _read_as(words: str, reader: Reader) -> Said:
     return Said(reader.voice.gettext("I read this as"), (words,), Tone.ORDER)
 
@@ -145,7 +175,9 @@ def _with_cards(sentence: str, cards: tuple[Card, ...], reader: Reader) -> str:
     return reader.voice.gettext(sentence, cards=reader.listed(cards))
 
 
-def _in_words(order: AccuseSeat | AcceptSeat | TakeCards | ChangeOffer | Plain, reader: Reader) -> str:
+def _in_words(
+    order: AccuseSeat | AcceptSeat | TakeCards | ChangeOffer | Vacation | Plain, reader: Reader
+) -> str:
     say_it = reader.voice.gettext
     match order:
         case AccuseSeat(seat, kind):
@@ -163,32 +195,7 @@ def _in_words(order: AccuseSeat | AcceptSeat | TakeCards | ChangeOffer | Plain, 
             return _with_cards(N_("You take {cards} from the pile."), cards, reader)
         case ChangeOffer(cards):
             return _with_cards(N_("You change your offer to {cards}."), cards, reader)
+        case Vacation():
+            return order_text(order, reader.language, reader.names)
         case Plain():
             return say_it(_PLAIN[order])
-
-
-def sent_ahead(ahead: Ahead, reader: Reader) -> tuple[Entry, ...]:
-    """Return what this seat has sent ahead or has resting, and how to revoke it."""
-    say_it = reader.voice.gettext
-    entries = []
-    if ahead.stand_by:
-        entries.append(
-            Entry(say_it("When the challenge window opens, you will accuse nobody."), Tone.WAITING)
-        )
-    if ahead.resolution is not None:
-        entries.append(_waiting(say_it("Your decision for this turn waits:"), ahead.resolution, reader))
-    if ahead.resting is not None:
-        entries.append(_waiting(_resting(ahead.rests_until, reader), ahead.resting, reader))
-    return tuple(entries)
-
-
-def _waiting(text: str, item: Item, reader: Reader) -> Entry:
-    said = () if isinstance(item.meaning, Problem | Aside) else echo(item.meaning, reader).said
-    return Entry(text, Tone.WAITING, said)
-
-
-def _resting(until: datetime | None, reader: Reader) -> str:
-    if until is None:
-        return reader.voice.gettext("This is on hold before the referee accepts it:")
-    when = reader.voice.moment(until, reader.zone)
-    return reader.voice.gettext("This is on hold until {when}, then the referee accepts it:", when=when)

@@ -4,9 +4,11 @@ from dataclasses import replace
 
 from pbem.game.events import CounterOffered, Declared, Event, GameEnded, PileShown, Talked
 from pbem.game.state import Phase
+from pbem.letters.absences import absence_news
 from pbem.letters.actions import actions, languages, link
 from pbem.letters.agreement import agreed
-from pbem.letters.answers import answers, sent_ahead
+from pbem.letters.ahead import sent_ahead
+from pbem.letters.answers import answers, echo
 from pbem.letters.ending import offers_shown, outcome, score_sheets
 from pbem.letters.helping import at_any_time, how_to_write
 from pbem.letters.marks import paragraphs
@@ -39,6 +41,9 @@ _FAILED = (LineOutcome.REFUSED, LineOutcome.ASKED, LineOutcome.STALE)
 
 _PAUSED = {
     Pause.BEGINS: N_("The game master has paused the game."),
+    Pause.HELD: N_(
+        "Answers have been missing, so the game is paused until the game master resumes it, as was agreed."
+    ),
     Pause.ENDS: N_("The pause is over: deadlines run again, each as much later as the pause was long."),
 }
 
@@ -77,6 +82,22 @@ _TOPICS = {
     GameMasterTopic.DECLINED: (
         N_("{player} declined"),
         N_("{player} has declined the invitation to the game {game}, so it will not be dealt."),
+    ),
+    GameMasterTopic.SILENT_HELD: (
+        N_("{player} does not answer; the game is paused"),
+        N_(
+            "{player} has missed one deadline after another in the game {game}, so it is paused, as was "
+            "agreed. Everybody is told that it is. To let it go on: pbem resume. To give the seat to "
+            "somebody else: pbem replace."
+        ),
+    ),
+    GameMasterTopic.SILENT_SEAT: (
+        N_("{player} does not answer; who takes the seat?"),
+        N_(
+            "{player} has missed one deadline after another in the game {game}. It was agreed that somebody "
+            "else takes the seat then. Please name them: pbem replace. Until you do the game goes on, with "
+            "deadlines."
+        ),
     ),
     GameMasterTopic.GAME_ENDED: (
         N_("the game is over"),
@@ -135,7 +156,7 @@ def _table_page(letter: TableLetter) -> TablePage:
     top = owed(view, letter.due, letter.missed, plain)
     if view.result is not None:
         top = outcome(view.result, plain)
-    if letter.pause in (Pause.BEGINS, Pause.LASTS):
+    if letter.pause in (Pause.BEGINS, Pause.HELD, Pause.LASTS):
         top = _without_deadline(top, plain)
     if letter.reminder:
         top = replace(top, title=plain.voice.gettext("A reminder: {what}", what=top.title))
@@ -150,11 +171,16 @@ def _table_page(letter: TableLetter) -> TablePage:
         frame=_frame(letter.game, subject, preview, turn_of(view, reader), reader, recipient.name),
         owed=top,
         answers=answers(letter.results, reader),
-        ahead=sent_ahead(letter.ahead, reader),
-        news=(*_of_pause(letter, reader), *reseated(letter, reader), *news(_untold(letter), reader)),
+        ahead=sent_ahead(letter.ahead, reader, lambda order: echo(order, reader).said),
+        news=(
+            *_of_pause(letter, reader),
+            *reseated(letter, reader),
+            *absence_news(letter, reader),
+            *news(_untold(letter), reader),
+        ),
         notes=_notes(letter.notes, reader),
         help=how_to_write(view, reader) if helps else (),
-        table=table_block(view, reader, letter.bots),
+        table=table_block(view, reader, letter.bots, letter.slow),
         hand=hand_block(view.own, view, reader) if view.own and not over else None,
         actions=actions(view, letter.ahead, reader),
         always=() if over or helps else at_any_time(view, reader, reminder=letter.reminder),
@@ -233,7 +259,7 @@ def _table_subject(letter: TableLetter, top: Owed, reader: Reader) -> str:
         what = say_it("reminder: {what}", what=what)
     elif letter.word:
         what = subject_of(letter.word, what, reader)
-    elif letter.pause is Pause.BEGINS:
+    elif letter.pause in (Pause.BEGINS, Pause.HELD):
         what = say_it("the game is paused; {what}", what=what)
     elif letter.pause is Pause.ENDS:
         what = say_it("the game goes on; {what}", what=what)

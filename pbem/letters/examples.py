@@ -13,10 +13,15 @@ from pbem.game.statements import Statement, holds, meets_demand
 from pbem.game.statements.forms import at_least
 from pbem.game.statements.terms import colour
 from pbem.game.views import Own, View
-from pbem.speech.orders import LayOffer
+from pbem.speech.orders import AcceptSeat, Asked, Branch, Claims, Conditional, LayOffer, Plain
 
+EXAMPLE_DAYS: Final = 3
+"""For how many days somebody may be away."""
 EXAMPLE_ZONE: Final = "Europe/Rome"
 """A time zone to name, which nobody need live in."""
+
+ALWAYS_STAND_BY: Final = Conditional((Branch(Plain.STAND_BY),), standing=True)
+"""Accusing nobody in any turn."""
 
 
 def example_cards(own: Own, size: int, demand: Statement | None = None, players: int = 0) -> tuple[Card, ...]:
@@ -67,3 +72,15 @@ def example_counter_offer(view: View, own: Own, size: int) -> LayOffer | None:
     demand = view.request.statement if view.request and binding else None
     cards = example_cards(own, size, demand, len(view.players))
     return LayOffer(cards, example_claim(cards)) if cards else None
+
+
+def example_decision(view: View, own: Own) -> Conditional:
+    """Return a decision that depends on what another player claims; of nothing that tells of the reader."""
+    other = next(player.seat for player in view.players if player.seat != view.seat)
+    claims = Claims(other, example_demand(own))
+    return Conditional((Branch(AcceptSeat(other), claims), Branch(Plain.REFUSE)))
+
+
+def example_standing_offer(cards: tuple[Card, ...]) -> Conditional:
+    """Return a counter-offer for every turn in which so many cards are asked for."""
+    return Conditional((Branch(LayOffer(cards), Asked(len(cards))),), standing=True)

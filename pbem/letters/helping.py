@@ -2,16 +2,20 @@
 
 from collections.abc import Iterator
 
-from pbem.game.cards import PartnerKind, in_printed_order
+from pbem.game.cards import Card, PartnerKind, in_printed_order
 from pbem.game.moves import Seat
 from pbem.game.views import Own, View
 from pbem.letters.actions import TO_FILL_IN, languages, link
 from pbem.letters.examples import (
+    ALWAYS_STAND_BY,
+    EXAMPLE_DAYS,
     EXAMPLE_ZONE,
     example_cards,
     example_claim,
+    example_decision,
     example_declaration,
     example_demand,
+    example_standing_offer,
 )
 from pbem.letters.page import Action
 from pbem.letters.reader import Reader
@@ -21,16 +25,21 @@ from pbem.speech.orders import (
     AccuseSeat,
     ChangeOffer,
     LayOffer,
+    NextOffer,
     Order,
     Plain,
+    Revoke,
     SetZone,
     TakeCards,
+    TakeFirst,
     Talk,
+    Vacation,
 )
 
 _TALK = N_("talks to everybody; nobody checks what you say.")
 _TELL = N_("talks to one player alone.")
 _ZONE = N_("shows times as clocks show them there; any city will do.")
+_AWAY = N_("says that you are away: deadlines of this game wait for you, for a number of days in all.")
 _PLAIN = {
     Plain.PASS: N_("makes no counter-offer."),
     Plain.WITHDRAW: N_("takes your counter-offer back, until all have answered."),
@@ -39,6 +48,8 @@ _PLAIN = {
     Plain.MATA_HARI: N_("activates the Mata Hari among your cards when there was no counter-offer."),
     Plain.CONFIRM: N_("confirms your offer when the Assassin’s demand leaves nothing to choose."),
     Plain.CANCEL: N_("revokes what you sent ahead, or what is still on hold."),
+    Plain.BACK: N_("says that you are away no more."),
+    Plain.CHECK: N_("as the first line: says what the lines below it would do, and does nothing."),
     Plain.STATUS: N_("sends you the current letter again."),
     Plain.HELP: N_("explains how to write, with your cards."),
     Plain.REMINDERS_OFF: N_("stops the reminders before deadlines, in all your games."),
@@ -53,6 +64,7 @@ def how_to_write(view: View, reader: Reader) -> tuple[Action, ...]:
     orders = (*_orders(view, view.own), *((title, order) for order, title in _PLAIN.items()))
     return (
         *(Action(reader.voice.gettext(title), "", (link(order, reader),)) for title, order in orders),
+        Action(reader.voice.gettext(_AWAY), "", (link(Vacation(EXAMPLE_DAYS), reader),)),
         Action(reader.voice.gettext(_ZONE), "", (link(SetZone(EXAMPLE_ZONE), reader),)),
         languages(reader),
     )
@@ -98,5 +110,26 @@ def _orders(view: View, own: Own) -> Iterator[tuple[str, Order]]:
             N_("changes your offer when the Assassin’s demand asks for it."),
             ChangeOffer(in_printed_order(pair)),
         )
+    yield from _ahead(view, own, pair)
     yield _TALK, Talk(TO_FILL_IN)
     yield _TELL, Talk(TO_FILL_IN, other)
+
+
+def _ahead(view: View, own: Own, pair: tuple[Card, ...]) -> Iterator[tuple[str, Order]]:
+    """Yield what can be sent ahead."""
+    yield (
+        N_("decides for you when its time comes; a condition holds if what is claimed makes it sure."),
+        example_decision(view, own),
+    )
+    yield N_("accuses nobody, in this turn and every other, until you revoke it."), ALWAYS_STAND_BY
+    if pair:
+        yield (
+            N_("lays these cards whenever so many are asked for, until you revoke it."),
+            example_standing_offer(pair),
+        )
+        yield N_("is your next declaration, kept until it is asked for."), NextOffer(LayOffer(pair))
+        yield (
+            N_("takes the first of these that lies in the pile, when you next look at it."),
+            TakeFirst((pair[:1], pair[1:2], ()) if pair[1:] else (pair[:1], ())),
+        )
+    yield N_("revokes the one with that number of what you sent ahead."), Revoke(number=1)

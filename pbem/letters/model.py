@@ -1,7 +1,7 @@
 """What goes into a letter: values that hold only what its one recipient may know."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 
 from pbem.game.events import Event
@@ -9,7 +9,7 @@ from pbem.game.moves import Seat
 from pbem.game.refusals import Refused
 from pbem.game.state import MissedDeclaration
 from pbem.game.views import View
-from pbem.speech.orders import Item
+from pbem.speech.orders import Item, Moment
 
 
 class LineOutcome(StrEnum):
@@ -24,6 +24,12 @@ class LineOutcome(StrEnum):
     CANCELLED = "cancelled"
     """Something sent ahead or resting was revoked."""
     NOTHING_TO_CANCEL = "nothing-to-cancel"
+    LAPSED = "lapsed"
+    """Something sent ahead or resting came to nothing; ``lapse`` says why."""
+    WOULD = "would"
+    """Would be done now, had it not been for *check*."""
+    WOULD_AHEAD = "would-ahead"
+    """Would be kept for its moment, or rest, had it not been for *check*."""
     REFUSED = "refused"
     """Against the rules; ``refused`` says why."""
     ASKED = "asked"
@@ -34,13 +40,65 @@ class LineOutcome(StrEnum):
     """Left alone."""
 
 
+class Lapse(StrEnum):
+    """Why something sent ahead came to nothing (ruling *orders ahead*)."""
+
+    OFFER_CHANGED = "offer-changed"
+    """The offer it was about was changed, taken back or removed."""
+    NOT_MET = "not-met"
+    """None of its conditions held, and nothing was said for that case."""
+    TOO_HARD = "too-hard"
+    """Whether its condition holds could not be told at once."""
+    TURN_OVER = "turn-over"
+    """The turn it was for ended before its moment came."""
+    CARDS_GONE = "cards-gone"
+    """Its cards are no longer in the hand."""
+    NOT_IN_PILE = "not-in-pile"
+    """None of the cards wanted could be taken from the pile."""
+    REFUSED = "refused"
+    """Against the rules when its moment came."""
+
+
+class Absence(StrEnum):
+    """What became of an order to be away, or to be back."""
+
+    GRANTED = "granted"
+    TOO_LONG = "too-long"
+    """It is more than the player has left."""
+    NOT_AGREED = "not-agreed"
+    """The game knows no absences."""
+    OVER = "over"
+    """It names a day that is over."""
+    BACK = "back"
+    NOT_AWAY = "not-away"
+
+
+@dataclass(frozen=True, slots=True)
+class AbsenceWord:
+    """What a player is told of their absence.
+
+    Args:
+        outcome: what became of the order.
+        until: until when they are away (aware, UTC), if they are.
+        asked: how long they asked for.
+        left: how much of what the game grants them is left.
+    """
+
+    outcome: Absence
+    until: datetime | None = None
+    asked: timedelta = timedelta(0)
+    left: timedelta = timedelta(0)
+
+
 @dataclass(frozen=True, slots=True)
 class LineResult:
-    """One item of the mail that this letter answers, and what became of it."""
+    """One item of the mail that this letter answers, or of one before, and what became of it."""
 
     item: Item
     outcome: LineOutcome
     refused: Refused | None = None
+    absence: AbsenceWord | None = None
+    lapse: Lapse | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,28 +152,43 @@ class Recipient:
 
 
 @dataclass(frozen=True, slots=True)
-class Ahead:
-    """What this seat has sent ahead or has resting.
+class Waiting:
+    """An order that waits for its moment.
 
     Args:
-        stand_by: whether standing by waits for the challenge window.
-        resolution: the resolution sent ahead, as the item that was read, if any.
-        resting: the declaration or acceptance that rests, if any.
-        rests_until: when it will be accepted (aware, UTC).
+        number: by which it is cancelled.
+        item: as it was read.
+        moment: what it waits for.
+        until: for one that rests, when it is accepted (aware, UTC).
+        standing: whether it stays for the turns after.
     """
 
-    stand_by: bool = False
-    resolution: Item | None = None
-    resting: Item | None = None
-    rests_until: datetime | None = None
+    number: int
+    item: Item
+    moment: Moment
+    until: datetime | None = None
+    standing: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """All that this seat has sent ahead or has resting, oldest first."""
+
+    waiting: tuple[Waiting, ...] = ()
+
+    def has(self, moment: Moment) -> bool:
+        """Return whether something waits for a moment."""
+        return any(each.moment is moment for each in self.waiting)
 
 
 class Pause(StrEnum):
-    """Whether deadlines stand still by the game master's act."""
+    """Whether deadlines stand still, by the game master's act or as agreed."""
 
     NONE = "none"
     BEGINS = "begins"
     """They stop with this letter."""
+    HELD = "held"
+    """They stop because answers were missing, as agreed for the game."""
     LASTS = "lasts"
     ENDS = "ends"
     """They run again with this letter."""
@@ -195,6 +268,9 @@ class TableLetter:
         reply_to: the address to write to, its key in it, for the mailto links.
         languages: what each player writes, in seat order, to mark free talk with; empty if all write the
             recipient's.
+        slow: the seats whose players take longer just now, which is all that is told of an absence.
+        sooner: the seats whose players take longer no more, so that the deadline is earlier than it was.
+        stands_in: whether a bot plays for the recipient only until they write.
         bots: the seats that bots play for.
         bots_before: those that they played for when the recipient was last told.
     """
@@ -216,6 +292,9 @@ class TableLetter:
     others: tuple[OtherGame, ...] = ()
     reply_to: str = ""
     languages: tuple[str, ...] = ()
+    slow: tuple[Seat, ...] = ()
+    sooner: tuple[Seat, ...] = ()
+    stands_in: bool = False
     bots: tuple[Seat, ...] = ()
     bots_before: tuple[Seat, ...] = ()
 
@@ -264,6 +343,10 @@ class GameMasterTopic(StrEnum):
     BOUNCED = "bounced"
     UNREACHABLE = "unreachable"
     DECLINED = "declined"
+    SILENT_HELD = "silent-held"
+    """A player has missed deadlines, so the game was paused as agreed."""
+    SILENT_SEAT = "silent-seat"
+    """A player has missed deadlines, so that somebody else is to take the seat as agreed."""
     GAME_ENDED = "game-ended"
     INBOX_SILENT = "inbox-silent"
     INBOX_BACK = "inbox-back"

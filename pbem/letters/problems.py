@@ -3,7 +3,7 @@
 from pbem.game.cards import Colour, Item, PartnerKind, Resource
 from pbem.game.statements.forms import at_least
 from pbem.game.statements.terms import colour
-from pbem.letters.examples import EXAMPLE_ZONE
+from pbem.letters.examples import EXAMPLE_DAYS, EXAMPLE_ZONE
 from pbem.letters.marks import paragraphs
 from pbem.letters.page import Entry, Said, Tone
 from pbem.letters.reader import Reader
@@ -14,12 +14,17 @@ from pbem.speech.languages import playable_codes
 from pbem.speech.orders import (
     AcceptSeat,
     AccuseSeat,
+    Branch,
+    Claims,
+    Conditional,
     LayOffer,
     Order,
+    Plain,
     Problem,
     ProblemKind,
     SetLanguage,
     SetZone,
+    Vacation,
 )
 
 _SENTENCES = {
@@ -42,6 +47,10 @@ _SENTENCES = {
     ProblemKind.NOT_PLAIN: N_(
         "This speaks of an order without giving it: with a not, an if, a perhaps, a question, or another "
         "time. To give it, write it plainly; to say it to the others, put SAY before it."
+    ),
+    ProblemKind.UNKNOWN_CONDITION: N_(
+        "I understood what is to be done, but not when. It can depend on what a player claims and on whether "
+        "a player lays cards, said like this:"
     ),
     ProblemKind.UNKNOWN_CARD: N_("I know no card by that name. Cards are written by item and index."),
     ProblemKind.AMBIGUOUS_CARD: N_("That could mean more than one card. Please write the whole name."),
@@ -70,6 +79,13 @@ _SENTENCES = {
         "The game has not been dealt yet; only whether you take your seat can be answered now."
     ),
     ProblemKind.UNKNOWN_LANGUAGE: N_("The languages I know are {languages}. Please name one of them."),
+    ProblemKind.UNKNOWN_ABSENCE: N_(
+        "I cannot tell for how long you are away. Please write for how many days or weeks, or until which "
+        "day."
+    ),
+    ProblemKind.AMBIGUOUS_DAY: N_(
+        "This day can be read in two ways, so I did nothing. Please write the month as a word."
+    ),
     ProblemKind.UNKNOWN_ZONE: N_(
         "I know no time zone of that name, or more than one. Please name a large city in yours, or the zone."
     ),
@@ -119,7 +135,7 @@ def ask_back(problem: Problem, reader: Reader) -> Entry:
         said.append(Said(say_it("To change it"), changing, Tone.ORDER))
     example = _example(problem.kind, reader)
     if example:
-        said.append(Said(say_it("For example"), (example,), Tone.ORDER))
+        said.append(Said(say_it("For example"), tuple(example.splitlines()), Tone.ORDER))
     return Entry(_sentence(problem, reader), said=tuple(said))
 
 
@@ -148,12 +164,17 @@ def _example_order(kind: ProblemKind, reader: Reader) -> Order | None:
     match kind:
         case ProblemKind.UNKNOWN_CARD | ProblemKind.AMBIGUOUS_CARD | ProblemKind.MISSING_CARDS:
             return LayOffer((_EXAMPLE_CARD,))
+        case ProblemKind.UNKNOWN_CONDITION:
+            claims = Claims(other, at_least(1, colour(Colour.GREEN)))
+            return Conditional((Branch(AcceptSeat(other), claims), Branch(Plain.REFUSE)))
         case ProblemKind.UNKNOWN_KIND:
             return AccuseSeat(other, PartnerKind.ASSASSIN)
         case ProblemKind.MISSING_PLAYER:
             return AcceptSeat(other)
         case ProblemKind.UNKNOWN_LANGUAGE:
             return SetLanguage(reader.language)
+        case ProblemKind.UNKNOWN_ABSENCE:
+            return Vacation(EXAMPLE_DAYS)
         case ProblemKind.UNKNOWN_ZONE:
             return SetZone(EXAMPLE_ZONE)
         case _:

@@ -3,6 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from datetime import datetime
 from itertools import chain
 from typing import Any, Final
 
@@ -10,7 +11,17 @@ from sqlalchemy.orm import defer
 from sqlalchemy.sql.base import ExecutableOption
 from sqlmodel import Session, col, select
 
-from pbem.game.moves import Accept, ActivateMataHari, Declare, RefuseAll, StandBy, Stop
+from pbem.game.moves import (
+    Accept,
+    ActivateMataHari,
+    CounterOffer,
+    Declare,
+    Pass,
+    RefuseAll,
+    StandBy,
+    Stop,
+    Take,
+)
 from pbem.game.record_codec import tag_of
 from pbem.letters.model import LetterKind
 from pbem.service.confirming import DISOWNED, UNASKED, WAITING
@@ -30,6 +41,9 @@ _UNTOLD: Final = (UNTOLD, UNASKED)
 
 _OF_ITSELF: Final = {tag_of(move) for move in (Declare, Accept, RefuseAll, StandBy, ActivateMataHari)}
 """Moves that a player can send ahead, or let rest: they are played later, without a mail."""
+
+_FOLLOWING: Final = {tag_of(move) for move in (CounterOffer, Pass, Take)}
+"""Moves sent ahead that only follow, in the same moment, from another move or a deadline."""
 
 _STOP: Final = tag_of(Stop)
 
@@ -218,19 +232,27 @@ def _actions_have_a_cause(ledger: _Ledger) -> Iterator[Imbalance]:
     players = defaultdict(set)
     for seat in ledger.seats.values():
         players[seat.player_id].add(seat.game_id)
+    moved = {
+        (action.game_id, action.at)
+        for action in ledger.actions
+        if action.mail_id is None and action.move and action.move["move"] not in _FOLLOWING
+    }
     for action in ledger.actions:
-        if why := _causeless(action, ledger, players):
+        if why := _causeless(action, ledger, players, moved):
             name = ledger.games[action.game_id].name
             yield Imbalance("game", name, f"move {action.number} {why}")
 
 
-def _causeless(action: Action, ledger: _Ledger, tables: dict[int, set[int]]) -> str:
+def _causeless(
+    action: Action, ledger: _Ledger, tables: dict[int, set[int]], moved: set[tuple[int, datetime]]
+) -> str:
     """Say what is wrong with the cause of an action; nothing if it has one."""
     kind, seat = (action.move["move"], action.move["seat"]) if action.move else ("", None)
     if action.mail_id is None:
         if kind == _STOP and (action.game_id, action.at) not in ledger.acts:
             return "ended the game without an act of yours"
-        if seat is not None and kind not in _OF_ITSELF:
+        follows = kind in _FOLLOWING and (action.game_id, action.at) in moved
+        if seat is not None and kind not in _OF_ITSELF and not follows:
             return "has no mail that asked for it"
         return ""
     mail = ledger.mails.get(action.mail_id)

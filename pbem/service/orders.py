@@ -1,62 +1,39 @@
 """Carrying out the orders of one mail in a running game, each line with a result of its own."""
 
 from dataclasses import dataclass, replace
-from datetime import timedelta
 
 from sqlmodel import Session
 
-from pbem.game.choices import Choices, choices
+from pbem.game.choices import choices
 from pbem.game.espionage import accusation_refusal
-from pbem.game.moves import (
-    Accept,
-    Accusation,
-    Accuse,
-    ActivateMataHari,
-    Change,
-    Confirm,
-    CounterOffer,
-    Declare,
-    Pass,
-    PlayerMove,
-    Reconsider,
-    RefuseAll,
-    StandBy,
-    Take,
-    Withdraw,
-)
+from pbem.game.moves import Accept, Accusation, Accuse, PlayerMove, Reconsider
 from pbem.game.refusals import Refusal, Refused
 from pbem.game.rules import apply
-from pbem.game.state import CounterOfferMode, Phase
+from pbem.game.state import CounterOfferMode
 from pbem.letters.model import LineOutcome, LineResult
-from pbem.service.ahead import Kept, SentAhead, keep, sent_ahead
+from pbem.service.ahead import Kept, keep, sent_ahead
+from pbem.service.keeping import kept_order, move_of
 from pbem.service.running import RunningGame
+from pbem.service.vacation import carry_out_absence
 from pbem.speech.orders import (
-    AcceptSeat,
     AccuseSeat,
     Aside,
-    ChangeOffer,
     Item,
-    LayOffer,
+    Later,
+    Moment,
+    Order,
     Orders,
     Plain,
     Problem,
+    Revoke,
     SetLanguage,
     SetZone,
-    TakeCards,
     Talk,
     ToGameMaster,
+    Vacation,
     is_preference,
 )
 from pbem.store.tables import Note, Player, Seat
-
-_PLAIN_MOVES: dict[Plain, PlayerMove] = {
-    Plain.PASS: Pass(),
-    Plain.WITHDRAW: Withdraw(),
-    Plain.STAND_BY: StandBy(),
-    Plain.REFUSE: RefuseAll(),
-    Plain.MATA_HARI: ActivateMataHari(),
-    Plain.CONFIRM: Confirm(),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,17 +84,25 @@ class Carrier:
         self.as_of = as_of
         self.stale = stale
         self.certain = certain
+        self.checks = False
 
     def carry_out(self, orders: Orders) -> Carried:
-        """Carry out every order, in the order written; accusations together where the first one stands."""
-        accused = self._accuse(orders) if not self.stale else {}
-        results = []
-        for place, item in enumerate(orders.items):
-            results.append(accused.get(place) or self._one(item))
+        """Carry out every order, in the order written, but for those that are kept: they come last.
+
+        Accusations are brought together where the first one stands. With a *check* among the orders none is
+        carried out, and each is told what it would come to.
+        """
         meanings = [item.meaning for item in orders.items]
+        self.checks = Plain.CHECK in meanings
+        results = self._accuse(orders) if not self.stale else {}
+        later = {place for place, meaning in enumerate(meanings) if isinstance(meaning, Later)}
+        for place in sorted(range(len(meanings)), key=lambda place: (place in later, place)):
+            if place not in results:
+                results[place] = self._one(orders.items[place])
+        passes_on = self.certain and not self.checks
         return Carried(
-            results=tuple(results),
-            to_master=tuple(one.text for one in meanings if isinstance(one, ToGameMaster) and self.certain),
+            results=tuple(results[place] for place in sorted(results)),
+            to_master=tuple(one.text for one in meanings if isinstance(one, ToGameMaster) and passes_on),
             help_asked=Plain.HELP in meanings,
         )
 
@@ -127,8 +112,14 @@ class Carrier:
                 return LineResult(item, LineOutcome.ASIDE)
             case Problem():
                 return LineResult(item, LineOutcome.ASKED)
-            case Plain.HELP | Plain.STATUS:
+            case Plain.HELP | Plain.STATUS | Plain.CHECK:
                 return LineResult(item, LineOutcome.DONE)
+            case order if self.checks and (isinstance(order, Talk | ToGameMaster) or is_preference(order)):
+                return LineResult(item, LineOutcome.WOULD)
+            case Vacation() | Plain.BACK as order if self.certain:
+                if self.checks:
+                    return LineResult(item, LineOutcome.WOULD)
+                return carry_out_absence(self.running, self.seat, item, order)
             case ToGameMaster() if self.certain:
                 return LineResult(item, LineOutcome.DONE)
             case Talk() as talk if self.certain:
@@ -139,7 +130,7 @@ class Carrier:
         if self.stale:
             return LineResult(item, LineOutcome.STALE)
         try:
-            return LineResult(item, self._order(item))
+            return self._check(item) if self.checks else self._order(item)
         except Refused as refused:
             return LineResult(item, LineOutcome.REFUSED, refused)
 
@@ -156,36 +147,34 @@ class Carrier:
         )
         return LineResult(item, LineOutcome.DONE)
 
-    def _order(self, item: Item) -> LineOutcome:
+    def _order(self, item: Item) -> LineResult:
         """Play one order, or keep it for its moment."""
-        if item.meaning is Plain.CANCEL:
-            return self._cancel()
+        gone = self._revoked(item)
+        if gone is not None:
+            return LineResult(item, self._revoke(gone))
         if item.meaning in (Plain.JOIN, Plain.DECLINE):
             raise Refused(Refusal.NOT_NOW)
-        move = self._move(item)
-        if self._goes_ahead(move):
-            return self._send_ahead(item, move)
-        if self._rests(move):
-            return self._rest(item, move)
-        self.running.play(self.seat.seat, move)
-        return LineOutcome.DONE
+        kept = kept_order(self.running, self.seat.seat, item)
+        if kept is not None:
+            return self._keep(item, kept)
+        self.running.play(self.seat.seat, self._move(item))
+        return LineResult(item, LineOutcome.DONE)
+
+    def _check(self, item: Item) -> LineResult:
+        """Say what an order would come to by itself, from what its sender may know, and do nothing."""
+        gone = self._revoked(item)
+        if gone is not None:
+            return LineResult(item, LineOutcome.WOULD if gone else LineOutcome.NOTHING_TO_CANCEL)
+        if item.meaning in (Plain.JOIN, Plain.DECLINE):
+            raise Refused(Refusal.NOT_NOW)
+        if kept_order(self.running, self.seat.seat, item) is not None:
+            return LineResult(item, LineOutcome.WOULD_AHEAD)
+        apply(self.running.state, self.seat.seat, self._move(item))
+        return LineResult(item, LineOutcome.WOULD)
 
     def _move(self, item: Item) -> PlayerMove:
-        """Return the move that an order asks for."""
-        match item.meaning:
-            case LayOffer(cards, claims, request, talk):
-                if self.seat.seat == self.running.state.active:
-                    return Declare(cards, claims, request, talk)
-                return CounterOffer(cards, claims, talk)
-            case AcceptSeat(seat, assassin, demand):
-                return Accept(seat, assassin, demand)
-            case TakeCards(cards):
-                return Take(cards)
-            case ChangeOffer(cards):
-                return Change(cards)
-            case Plain() as plain:
-                return _PLAIN_MOVES[plain]
-        raise AssertionError(f"not an order to play: {type(item.meaning).__name__}")
+        assert isinstance(item.meaning, Order), "problems and asides are no orders"
+        return move_of(item.meaning, active=self.seat.seat == self.running.state.active)
 
     # --- accusations -------------------------------------------------------------------------------------
 
@@ -200,17 +189,20 @@ class Carrier:
             reason = accusation_refusal(self.running.state, self.seat.seat, accusation)
             if reason is None:
                 brought.append(accusation)
-                results[place] = LineResult(item, LineOutcome.DONE)
+                results[place] = LineResult(item, LineOutcome.WOULD if self.checks else LineOutcome.DONE)
             else:
                 refused = Refused(reason, seat=accusation.accused)
                 results[place] = LineResult(item, LineOutcome.REFUSED, refused)
         if brought:
             try:
-                self.running.play(self.seat.seat, Accuse(tuple(brought)))
+                if self.checks:
+                    apply(self.running.state, self.seat.seat, Accuse(tuple(brought)))
+                else:
+                    self.running.play(self.seat.seat, Accuse(tuple(brought)))
             except Refused as refused:
                 # nothing can be accused now, whatever the offers are: a choice has cut the turn, say
                 for place, result in results.items():
-                    if result.outcome is LineOutcome.DONE:
+                    if result.outcome is not LineOutcome.REFUSED:
                         results[place] = LineResult(result.item, LineOutcome.REFUSED, refused)
         return results
 
@@ -225,53 +217,49 @@ class Carrier:
 
     # --- sent ahead --------------------------------------------------------------------------------------
 
-    def _ahead(self) -> SentAhead:
-        return sent_ahead(self.seat, self.running.state.turn)
+    def _keep(self, item: Item, kept: Kept) -> LineResult:
+        """Keep an order for its moment, which may be now."""
+        ahead = sent_ahead(self.seat).with_order(kept)
+        number = ahead.last
+        keep(self.seat, ahead)
+        self.running.follow()
+        ahead = sent_ahead(self.seat)
+        for lapsed in ahead.lapsed:
+            if lapsed.kept.number == number:
+                others = tuple(each for each in ahead.lapsed if each is not lapsed)
+                keep(self.seat, replace(ahead, lapsed=others))
+                return replace(lapsed.result(), item=item)
+        rests = ahead.resting is not None and ahead.resting.number >= number
+        waits = any(each.number == number for each in ahead.kept)
+        outcome = LineOutcome.AHEAD if waits else LineOutcome.DONE
+        return LineResult(item, LineOutcome.RESTING if rests else outcome)
 
-    def _may(self) -> Choices:
-        return choices(self.running.state, self.seat.seat)
+    def _revoked(self, item: Item) -> tuple[object, ...] | None:
+        """Return what an order revokes, the seat's standing by in the window too; ``None`` if it is another."""
+        kept, order = sent_ahead(self.seat).kept, item.meaning
+        if order is Plain.CANCEL:
+            gone, standing_by = kept, True
+        elif isinstance(order, Revoke):
+            gone = tuple(each for each in kept if _is_meant(each, order))
+            standing_by = Moment.STAND_BY in (order.moment, *(each.moment for each in gone))
+        else:
+            return None
+        may = choices(self.running.state, self.seat.seat)
+        return (*gone, Reconsider()) if standing_by and may.reconsider else gone
 
-    def _goes_ahead(self, move: PlayerMove) -> bool:
-        """Tell whether a move belongs to a later phase of this turn and may wait for it."""
-        may = self._may()
-        if isinstance(move, StandBy):
-            return may.stand_by_ahead
-        return isinstance(move, Accept | RefuseAll | ActivateMataHari) and may.resolve_ahead
+    def _revoke(self, gone: tuple[object, ...]) -> LineOutcome:
+        """Revoke what was sent ahead or rests, and standing by while the window is open."""
+        ahead = sent_ahead(self.seat)
+        keep(self.seat, ahead.without(*(each for each in gone if isinstance(each, Kept))))
+        for each in gone:
+            if isinstance(each, Reconsider):
+                self.running.play(self.seat.seat, each)
+        return LineOutcome.CANCELLED if gone else LineOutcome.NOTHING_TO_CANCEL
 
-    def _send_ahead(self, item: Item, move: PlayerMove) -> LineOutcome:
-        running, ahead = self.running, self._ahead()
-        if isinstance(move, StandBy):
-            keep(self.seat, replace(ahead, stand_by=True))
-            return LineOutcome.AHEAD
-        offer = self._accepted_offer(move) if isinstance(move, Accept) else 0
-        keep(self.seat, replace(ahead, resolution=Kept(item.text, move, offer)))
-        if running.state.phase is Phase.CHALLENGE:
-            running.follow()
-        return LineOutcome.AHEAD
 
-    def _accepted_offer(self, move: Accept) -> int:
-        """Return the number of the counter-offer to be accepted, which must have been shown."""
-        offer = self.running.state.counters[move.seat]
-        if offer is None or not offer.shown:
-            raise Refused(Refusal.NO_COUNTER_OFFER, seat=move.seat)
-        return offer.number
-
-    def _rests(self, move: PlayerMove) -> bool:
-        """Tell whether a move rests for second thoughts before it is accepted (ruling *declaration*)."""
-        return self.running.agreement.second_thoughts > 0 and isinstance(move, Declare | Accept)
-
-    def _rest(self, item: Item, move: PlayerMove) -> LineOutcome:
-        apply(self.running.state, self.seat.seat, move)  # refuses now what could not be played later
-        until = self.running.now + timedelta(minutes=self.running.agreement.second_thoughts)
-        keep(self.seat, replace(self._ahead(), resting=Kept(item.text, move, until=until)))
-        return LineOutcome.RESTING
-
-    def _cancel(self) -> LineOutcome:
-        """Revoke all that was sent ahead or rests, and standing by while the window is open."""
-        ahead = self._ahead()
-        revoked = not ahead.empty
-        keep(self.seat, SentAhead(ahead.turn))
-        if self._may().reconsider:
-            self.running.play(self.seat.seat, Reconsider())
-            revoked = True
-        return LineOutcome.CANCELLED if revoked else LineOutcome.NOTHING_TO_CANCEL
+def _is_meant(kept: Kept, order: Revoke) -> bool:
+    """Tell whether a kept order is revoked by its number or moment; an acceptance that rests is a decision."""
+    if order.number is not None:
+        return kept.number == order.number
+    decides = kept.moment is Moment.RESTING and isinstance(kept.ways[0].move, Accept)
+    return order.moment is (Moment.RESOLUTION if decides else kept.moment)

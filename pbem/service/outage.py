@@ -151,7 +151,7 @@ def _move_deadlines(session: Session, by: timedelta, until: datetime) -> None:
             continue
         seats = seats_of(session, game)
         for seat in seats:
-            let_rest_longer(seat, game.turn, by)
+            let_rest_longer(seat, by)
             session.add(seat)
         schedule(game, clock.stopped(until - by, until), Agreement.from_json(game.agreed), seats)
         session.add(game)

@@ -8,8 +8,8 @@ from pbem.store.tables import MailOutcome
 
 _PLAYED = (LineOutcome.AHEAD, LineOutcome.RESTING, LineOutcome.CANCELLED)
 _ASKED = (LineOutcome.ASKED, LineOutcome.STALE)
-_QUESTIONS = (Plain.HELP, Plain.STATUS)
-_REFUSED = (LineOutcome.REFUSED, LineOutcome.NOTHING_TO_CANCEL)
+_QUESTIONS = (Plain.HELP, Plain.STATUS, Plain.CHECK)
+_REFUSED = (LineOutcome.REFUSED, LineOutcome.NOTHING_TO_CANCEL, LineOutcome.LAPSED)
 
 
 def outcome_of(results: tuple[LineResult, ...]) -> MailOutcome:
@@ -41,6 +41,8 @@ def results_to_json(results: tuple[LineResult, ...]) -> list[dict[str, Any]]:
 def _why(result: LineResult) -> str:
     if result.refused is not None:
         return result.refused.reason.value
+    if result.lapse is not None:
+        return result.lapse.value
     if isinstance(result.item.meaning, Problem):
         return result.item.meaning.kind.value
     return ""

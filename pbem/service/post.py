@@ -22,7 +22,6 @@ from pbem.letters.model import (
     GameMasterLetter,
     InvitationLetter,
     LetterKind,
-    LineOutcome,
     LineResult,
     Note,
     NoticeLetter,
@@ -36,12 +35,14 @@ from pbem.mail.identity import message_id, new_key, new_nonce, reply_address, su
 from pbem.mail.message import Address
 from pbem.mail.outgoing import Letter as OutgoingLetter
 from pbem.mail.outgoing import write_letter
+from pbem.service.absence import is_slow
 from pbem.service.agreement import ask_of
-from pbem.service.ahead import sent_ahead
+from pbem.service.ahead import keep, sent_ahead
 from pbem.service.botplay import bots_in, note_bots, play_bots, told_of_bots
 from pbem.service.desk import Desk
 from pbem.service.lookup import address_of, has_mailbox
 from pbem.service.running import RunningGame, events_for
+from pbem.service.silence import TOPICS, is_held, pause_of, stands_in
 from pbem.speech.orders import Plain
 from pbem.store import tables
 from pbem.store.tables import Game, Key, Mail, Seat
@@ -205,6 +206,7 @@ def post_news(
     play_bots(running)
     running.save()
     running.session.flush()
+    _tell_of_silence(running, desk)
     noted = _note_recipients(running)
     for seat in running.seats:
         answered = answering is not None and seat.id == answering.id
@@ -212,7 +214,7 @@ def post_news(
         if not (answered or public or seat.seat in noted or _is_due_privately(running, seat)):
             continue
         letter = _table_letter(
-            running, seat, (results if answered else ()) + _lapsed(running, seat), help_asked and answered
+            running, seat, results if answered else (), help_asked and answered
         )
         post_to_seat(
             running.session,
@@ -226,6 +228,16 @@ def post_news(
             discreet=not public,
         )
         _mark_told(running, seat)
+
+
+def _tell_of_silence(running: RunningGame, desk: Desk) -> None:
+    """Tell the game master of seats that do not answer, where it is agreed that they see to it."""
+    topic = TOPICS.get(running.agreement.absent.policy)
+    if topic is None:
+        return
+    for seat in running.silent:
+        letter = GameMasterLetter(topic, desk.master, running.game.name, seat.name)
+        post_to_master(running.session, desk, letter, now=running.now, game=running.game)
 
 
 def post_to_all(running: RunningGame, desk: Desk, pause: Pause) -> None:
@@ -281,6 +293,8 @@ def _other_game(running: RunningGame, seat: Seat, desk: Desk) -> OtherGame:
 def _is_due_publicly(running: RunningGame, seat: Seat) -> bool:
     """Tell whether public facts alone call for a letter: something new is asked, or happened to all."""
     ask = ask_of(running.state, choices(running.state, seat.seat).owed)
+    if running.sooner or is_held(running):
+        return True
     if (ask and ask != seat.asked) or bots_in(running.seats) != told_of_bots(seat):
         return True
     closed = running.state.phase is not Phase.COUNTER_OFFERS
@@ -289,7 +303,7 @@ def _is_due_publicly(running: RunningGame, seat: Seat) -> bool:
 
 def _is_due_privately(running: RunningGame, seat: Seat) -> bool:
     """Tell whether something happened that only this seat knows of."""
-    lapsed = any(owner == seat.seat for owner, _, _ in running.lapsed)
+    lapsed = bool(sent_ahead(seat).lapsed) and choices(running.state, seat.seat).owed
     return lapsed or any(told.to == seat.seat for told in running.fresh)
 
 
@@ -317,12 +331,15 @@ def _table_letter(
         view=view(state, seat.seat),
         news=_news(running, seat),
         notes=_notes(running, seat),
-        results=results,
-        ahead=sent_ahead(seat, state.turn).shown(),
+        results=results + _lapsed(seat),
+        ahead=sent_ahead(seat).shown(),
         due=clock.next_due if clock and not clock.paused else None,
-        pause=Pause.LASTS if clock and clock.paused else Pause.NONE,
+        pause=pause_of(running),
         missed=state.setup.options.missed_declaration,
         languages=tuple(one.language for one in running.seats),
+        slow=tuple(one.seat for one in running.seats if is_slow(one, running.now)),
+        sooner=tuple(running.sooner),
+        stands_in=stands_in(seat, running.agreement),
         bots=bots_in(running.seats),
         bots_before=told_of_bots(seat),
     )
@@ -332,17 +349,15 @@ def _news(running: RunningGame, seat: Seat) -> tuple[Event, ...]:
     return events_for(running.session, running.game.id, seat.seat, seat.told)
 
 
-def _lapsed(running: RunningGame, seat: Seat) -> tuple[LineResult, ...]:
-    return tuple(
-        LineResult(kept.item(), LineOutcome.REFUSED, refused)
-        for owner, kept, refused in running.lapsed
-        if owner == seat.seat
-    )
+def _lapsed(seat: Seat) -> tuple[LineResult, ...]:
+    return tuple(each.result() for each in sent_ahead(seat).lapsed)
 
 
 def _mark_told(running: RunningGame, seat: Seat) -> None:
     """Remember what a seat has been told and asked."""
     seat.told = running.state.number
+    if (ahead := sent_ahead(seat)).lapsed:
+        keep(seat, replace(ahead, lapsed=()))
     note_bots(seat, running.seats)
     seat.asked = ask_of(running.state, choices(running.state, seat.seat).owed)
     newest = select(tables.Note.id).where(tables.Note.game_id == running.game.id)

@@ -107,7 +107,7 @@ def _is_waited_for(running: RunningGame, seat: Seat) -> bool:
     """Tell whether a seat owes an answer it was not reminded of; one that rests is as good as given."""
     if running.clock is None or is_reminded(seat, running.clock):
         return False
-    rests = sent_ahead(seat, running.state.turn).resting is not None
+    rests = sent_ahead(seat).resting is not None
     return choices(running.state, seat.seat).owed and not rests
 
 

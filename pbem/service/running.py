@@ -5,9 +5,8 @@ from datetime import datetime
 
 from sqlmodel import Session, col, select
 
-from pbem.game.choices import choices
 from pbem.game.events import Event, Told
-from pbem.game.moves import Accept, Drawn, Expire, Move, StandBy
+from pbem.game.moves import Drawn, Expire, Move
 from pbem.game.record import (
     RULES_VERSION,
     event_from_json,
@@ -18,15 +17,16 @@ from pbem.game.record import (
     state_from_json,
     state_to_json,
 )
-from pbem.game.refusals import Refusal, Refused
 from pbem.game.rules import apply, draw_request, start
 from pbem.game.shuffle import Chance, SecretChance
 from pbem.game.state import Phase, State
 from pbem.service.absence import absences
 from pbem.service.agreement import Agreement
-from pbem.service.ahead import Kept, keep, sent_ahead
+from pbem.service.ahead import sent_ahead
 from pbem.service.clock import Clock, clock_after
+from pbem.service.moments import accept_rested, drop_lapsed, play_ahead
 from pbem.service.schedule import fires_at, schedule
+from pbem.service.silence import note_missed, openly_awaited
 from pbem.store.tables import Action, Game, Seat, Stage
 
 _SNAPSHOT_EVERY = 16
@@ -52,7 +52,10 @@ class RunningGame:
         self.clock = self._clock()
         self.state = load_state(session, game)
         self.fresh: list[Told] = []
-        self.lapsed: list[tuple[int, Kept, Refused]] = []
+        self.sooner: list[int] = []
+        """The seats whose players are back, or away for less long, so that the deadline is earlier."""
+        self.silent: list[Seat] = []
+        """The seats that have now missed as many deadlines as it takes (option *absent*)."""
         self.chance: Chance = SecretChance(game.secret)
 
     @property
@@ -72,7 +75,7 @@ class RunningGame:
         Raises:
             Refused: the move is not accepted; nothing was recorded.
         """
-        self._record(seat, move)
+        self.record(seat, move)
         self.follow()
 
     def fire_until(self, moment: datetime) -> None:
@@ -84,7 +87,9 @@ class RunningGame:
                 return
             self._accept_rested(None)
             if self.clock is clock:
+                missing = openly_awaited(self)
                 self.play(None, Expire())
+                note_missed(self, missing)
 
     def save(self) -> None:
         """Bring the game's row up to date, with a snapshot of the state now and then."""
@@ -103,7 +108,12 @@ class RunningGame:
         if self.clock is not None:
             self.clock = self.clock.waiting(absences(self.seats), self.state)
 
-    def _record(self, seat: int | None, move: Move) -> None:
+    def record(self, seat: int | None, move: Move) -> None:
+        """Apply one move and record it, and nothing of what follows of itself.
+
+        Raises:
+            Refused: the move is not accepted; nothing was recorded.
+        """
         applied = apply(self.state, seat, move)
         self.state = applied.state
         self.fresh.extend(applied.told)
@@ -124,63 +134,19 @@ class RunningGame:
         while self.state.phase is not Phase.ENDED:
             request = draw_request(self.state)
             if request is not None:
-                self._record(None, Drawn(self.chance.draw(request)))
-            elif not (self._stand_by_ahead() or self._resolve_ahead()):
-                return
-
-    def _stand_by_ahead(self) -> bool:
-        """Let one seat that said so ahead stand by, if the challenge window waits for it."""
-        if self.state.phase is not Phase.CHALLENGE:
-            return False
-        for seat in self.seats:
-            ahead = sent_ahead(seat, self.state.turn)
-            wants = ahead.stand_by or ahead.resolution is not None
-            if wants and choices(self.state, seat.seat).stand_by:
-                keep(seat, replace(ahead, stand_by=False))
-                self._record(seat.seat, StandBy())
-                return True
-        return False
-
-    def _resolve_ahead(self) -> bool:
-        """Play the resolution that was sent ahead, unless its counter-offer has changed."""
-        state = self.state
-        if state.phase is not Phase.RESOLUTION or state.choice is not None:
-            return False
-        seat = self.seats[state.active]
-        ahead = sent_ahead(seat, state.turn)
-        if ahead.resolution is None:
-            return False
-        kept = ahead.resolution
-        keep(seat, replace(ahead, resolution=None))
-        if isinstance(kept.move, Accept) and not self._same_offer(kept.move.seat, kept.offer):
-            self.lapsed.append((state.active, kept, Refused(Refusal.OFFER_CHANGED, seat=kept.move.seat)))
-            return False
-        return self._try(state.active, kept)
-
-    def _same_offer(self, seat: int, number: int) -> bool:
-        """Tell whether the counter-offer an order spoke of still lies there."""
-        offer = self.state.counters[seat]
-        return offer is not None and offer.number == number
+                self.record(None, Drawn(self.chance.draw(request)))
+            elif not play_ahead(self):
+                break
+        drop_lapsed(self)
 
     def _accept_rested(self, moment: datetime | None) -> None:
         """Play what has rested long enough, or whatever rests for ``None``."""
         for seat in self.seats:
-            ahead = sent_ahead(seat, self.state.turn)
-            kept = ahead.resting
+            kept = sent_ahead(seat).resting
             if kept is None or kept.until is None or (moment is not None and kept.until > moment):
                 continue
-            keep(seat, replace(ahead, resting=None))
-            if self._try(seat.seat, kept):
+            if accept_rested(self, seat):
                 self.follow()
-
-    def _try(self, seat: int, kept: Kept) -> bool:
-        """Play a move that was asked for earlier; one that no longer fits lapses, and its owner is told."""
-        try:
-            self._record(seat, kept.move)
-        except Refused as refused:
-            self.lapsed.append((seat, kept, refused))
-            return False
-        return True
 
 
 def load_state(session: Session, game: Game) -> State:

@@ -30,6 +30,6 @@ def _next_due(
     if clock is None:
         return None
     fires = fires_at(clock, agreement)
-    resting = (sent_ahead(seat, game.turn).resting for seat in seats)
+    resting = (sent_ahead(seat).resting for seat in seats)
     rests = [kept.until for kept in resting if kept is not None and kept.until is not None]
     return min([fires, *rests] if fires else rests, default=None)

@@ -66,13 +66,17 @@ class Plain(StrEnum):
     MATA_HARI = "mata-hari"
     CONFIRM = "confirm"
     CANCEL = "cancel"
-    """Revoke what was sent ahead or rests: standing by, a resolution, a resting declaration."""
+    """Revoke all that was sent ahead or rests: standing by, a resolution, a resting declaration."""
+    CHECK = "check"
+    """Say what the other orders of the mail would do, and do none of them."""
     HELP = "help"
     STATUS = "status"
     """Send the present letter again."""
     REMINDERS_OFF = "reminders-off"
     """Send no reminders before deadlines, in any game."""
     REMINDERS_ON = "reminders-on"
+    BACK = "back"
+    """Be away no more."""
     JOIN = "join"
     """Accept an invitation."""
     DECLINE = "decline"
@@ -92,6 +96,29 @@ class ToGameMaster:
     """A line for the game master's own address."""
 
     text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """A day, in this or the next year that has it unless a year is named."""
+
+    day: int
+    month: int
+    year: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Weekday:
+    """The next day of that name; 0 for Monday."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Vacation:
+    """Be away for so many days from now on, or until the end of a day."""
+
+    until: int | Day | Weekday
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +143,107 @@ class SetZone:
     zone: str
 
 
+@dataclass(frozen=True, slots=True)
+class Claims:
+    """What a player claims implies a statement, over all offers of the size from this game's cards."""
+
+    seat: Seat
+    statement: Statement
+
+
+@dataclass(frozen=True, slots=True)
+class Lays:
+    """An offer of a player lies on the table.
+
+    Args:
+        seat: whose; ``None`` for the counter-offer of anybody.
+        count: of how many cards; ``None`` for any number.
+    """
+
+    seat: Seat | None
+    count: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Counter-offers of so many cards are asked for."""
+
+    count: int
+
+
+Condition = Claims | Lays | Asked
+"""What an order ahead may depend on: all of it is public."""
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """One way in which an order ahead may go.
+
+    Args:
+        order: what is done: standing by, a resolution, a counter-offer or a pass.
+        condition: when; ``None`` for always, or for whatever the branches before leave over.
+        holds: whether the condition has to hold, or not to hold ("unless").
+    """
+
+    order: LayOffer | AcceptSeat | Plain
+    condition: Condition | None = None
+    holds: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Conditional:
+    """An order for later: the first branch whose condition fits is played when its moment comes.
+
+    Args:
+        branches: at least one, in the order written; all for the same moment.
+        standing: whether it stays for the turns after, until it is cancelled.
+    """
+
+    branches: tuple[Branch, ...]
+    standing: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class NextOffer:
+    """Declare this when the sender's next declaration is asked for."""
+
+    offer: LayOffer
+
+
+@dataclass(frozen=True, slots=True)
+class TakeFirst:
+    """Take the first of these from the pile that can be taken, when a choice comes."""
+
+    options: tuple[tuple[Card, ...], ...]
+
+
+class Moment(StrEnum):
+    """When an order ahead is played; of those for one moment and the same offers, the last one counts."""
+
+    STAND_BY = "stand-by"
+    """When the challenge window opens."""
+    RESOLUTION = "resolution"
+    TAKE = "take"
+    """When the sender looks at the pile."""
+    NEXT = "next"
+    """When the sender's declaration is asked for."""
+    COUNTER = "counter"
+    """When counter-offers are asked for."""
+    RESTING = "resting"
+    """When it has rested long enough (option *second-thoughts*)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Revoke:
+    """Revoke one order sent ahead, by its number or by its moment."""
+
+    number: int | None = None
+    moment: Moment | None = None
+
+
+Later = Conditional | NextOffer | TakeFirst
+"""An order that is kept until its moment comes."""
+
 Order = (
     LayOffer
     | AccuseSeat
@@ -127,6 +255,9 @@ Order = (
     | ToGameMaster
     | SetLanguage
     | SetZone
+    | Vacation
+    | Later
+    | Revoke
 )
 """Anything a line can ask for."""
 
@@ -134,6 +265,32 @@ Order = (
 def is_preference(order: object) -> bool:
     """Return whether an order is about how its player is written to: it plays nothing, whenever it comes."""
     return isinstance(order, SetLanguage | SetZone) or order in (Plain.REMINDERS_OFF, Plain.REMINDERS_ON)
+
+
+_MOMENTS = {
+    Plain.STAND_BY: Moment.STAND_BY,
+    Plain.REFUSE: Moment.RESOLUTION,
+    Plain.MATA_HARI: Moment.RESOLUTION,
+    Plain.PASS: Moment.COUNTER,
+}
+
+
+def moment_of(order: Order) -> Moment | None:
+    """Return the moment for which an order can be kept, or ``None`` where it cannot be kept."""
+    match order:
+        case Conditional(branches):
+            return moment_of(branches[0].order)
+        case NextOffer():
+            return Moment.NEXT
+        case TakeFirst() | TakeCards():
+            return Moment.TAKE
+        case LayOffer():
+            return Moment.COUNTER
+        case AcceptSeat():
+            return Moment.RESOLUTION
+        case Plain():
+            return _MOMENTS.get(order)
+    return None
 
 
 class ProblemKind(StrEnum):
@@ -144,6 +301,8 @@ class ProblemKind(StrEnum):
     """More text than any order needs, or a mail of which only the beginning could be read."""
     UNREADABLE = "unreadable"
     """A mail that only other programs can open: encrypted, say; or damaged beyond reading."""
+    UNKNOWN_CONDITION = "unknown-condition"
+    """An order with a condition, of which the condition is none that can be decided from public facts."""
     MISPLACED = "misplaced"
     """It reads as an order, but stands where it may be quoted: below the letter's head, in a signature."""
     NOT_PLAIN = "not-plain"
@@ -171,6 +330,10 @@ class ProblemKind(StrEnum):
     """Two orders of one mail exclude each other: none is done."""
     UNKNOWN_LANGUAGE = "unknown-language"
     """A language is to be set, but none is named that games are played in."""
+    UNKNOWN_ABSENCE = "unknown-absence"
+    """Somebody is to be away, but it does not say for how long."""
+    AMBIGUOUS_DAY = "ambiguous-day"
+    """A day that can be read in two ways: 3/4."""
     UNKNOWN_ZONE = "unknown-zone"
     """A time zone is to be set, but none is named, or a name that several have."""
     WRONG_LANGUAGE = "wrong-language"

@@ -30,15 +30,28 @@ from pbem.speech.languages import SOURCE
 from pbem.speech.orders import (
     AcceptSeat,
     AccuseSeat,
+    Asked,
+    Branch,
     ChangeOffer,
+    Claims,
+    Conditional,
+    Day,
+    Later,
     LayOffer,
+    Lays,
+    Moment,
+    NextOffer,
     Order,
     Plain,
+    Revoke,
     SetLanguage,
     SetZone,
     TakeCards,
+    TakeFirst,
     Talk,
     ToGameMaster,
+    Vacation,
+    Weekday,
 )
 
 RED, BLUE, GREEN = (colour(each) for each in Colour)
@@ -109,6 +122,39 @@ _CARDS: Final = (Resource(Item.GUN, 5), Resource(Item.TAPE_RECORDER, 2), DOUBLE_
 _CLAIM: Final = count(GREEN, 1)
 _DEMAND: Final = count(_COAT, 1)
 
+_ASKED: Final = (Asked(1), Asked(2), Asked(3))
+LATER: Final[tuple[Later, ...]] = (
+    *(
+        Conditional((Branch(AcceptSeat(1), condition, holds),))
+        for condition in (Claims(1, _CLAIM), Claims(2, _DEMAND), Lays(2), Lays(2, 1), Lays(2, 2), Lays(None))
+        for holds in (True, False)
+    ),
+    Conditional((Branch(AcceptSeat(1, assassin=True), Claims(1, _CLAIM)), Branch(Plain.REFUSE))),
+    Conditional(
+        (
+            Branch(AcceptSeat(1), Claims(1, _CLAIM)),
+            Branch(AcceptSeat(2), Claims(2, _DEMAND)),
+            Branch(Plain.MATA_HARI),
+        )
+    ),
+    Conditional((Branch(Plain.STAND_BY),), standing=True),
+    *(
+        Conditional((Branch(Plain.STAND_BY, Lays(1, 2), holds=False),), standing)
+        for standing in (True, False)
+    ),
+    *(
+        Conditional((Branch(order, asked),), standing)
+        for asked in _ASKED
+        for order in (Plain.PASS, LayOffer(_CARDS[: asked.count]))
+        for standing in (True, False)
+    ),
+    NextOffer(LayOffer(_CARDS[:2])),
+    NextOffer(LayOffer(_CARDS, (_CLAIM,), Request(RequestKind.DEMAND, _DEMAND), "Trust me.")),
+    TakeFirst((_CARDS[:1], _CARDS[1:2], ())),
+    TakeFirst((_CARDS[:2], _CARDS[2:])),
+)
+"""Orders that are kept for later."""
+
 ORDERS: Final[tuple[Order, ...]] = (
     LayOffer(_CARDS),
     LayOffer(_CARDS, (_CLAIM,), Request(RequestKind.DEMAND, _DEMAND), "Trust me."),
@@ -125,6 +171,14 @@ ORDERS: Final[tuple[Order, ...]] = (
     ToGameMaster("I am away."),
     SetLanguage(SOURCE),
     SetZone("America/New_York"),
+    Vacation(1),
+    Vacation(3),
+    Vacation(Day(1, 5)),
+    Vacation(Day(12, 8, 2031)),
+    Vacation(Weekday(6)),
     *Plain,
+    *LATER,
+    *(Revoke(number=number) for number in (1, 12)),
+    *(Revoke(moment=moment) for moment in Moment),
 )
 """Every order that letters write."""

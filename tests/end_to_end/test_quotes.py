@@ -26,13 +26,15 @@ from pbem.letters.model import (
     NoticeTopic,
     Recipient,
     TableLetter,
+    Waiting,
     WordKind,
 )
 from pbem.letters.words import write_above
 from pbem.mail.message import read_message
 from pbem.mail.reply import read_reply
 from pbem.speech.ordering import read_orders
-from pbem.speech.orders import Aside, Item, Order, Plain, Problem
+from pbem.speech.orders import Aside, Item, Moment, Order, Plain, Problem, moment_of
+from pbem.speech.samples import LATER
 from tests.letters.worlds import NAMES, letter_of, random_game
 from tests.mail.clients import Form, Style, reply_as
 
@@ -76,7 +78,10 @@ def _table_letter(rng: Random) -> TableLetter:
         active=True,
     ).items
     results = tuple(_result(item, rng) for item in items)
-    ahead = Ahead(stand_by=True, resolution=Item("REFUSE", Plain.REFUSE))
+    kept = (order for order in LATER if rng.random() < 0.3)
+    ahead = Ahead(
+        tuple(Waiting(n, Item("REFUSE", one), moment_of(one) or Moment.NEXT) for n, one in enumerate(kept))
+    )
     return TableLetter(
         kind=letter.kind,
         game=letter.game,

@@ -25,6 +25,7 @@ from pbem.letters.model import (
     Note,
     OtherGame,
     Recipient,
+    Waiting,
 )
 from pbem.mail.message import Message, read_message
 from pbem.service.reading import is_order, orders_in, reply_in
@@ -35,6 +36,7 @@ from pbem.speech.orders import (
     AccuseSeat,
     Item,
     LayOffer,
+    Moment,
     Order,
     Plain,
     Problem,
@@ -131,7 +133,8 @@ def a_letter(seed: int, language: str) -> Letter:
         reply_to = "referee+k8example@pbem.example"
         other = OtherGame("g2", letter.view, language, letter.due, letter.missed, reply_to)
         return replace(letter, reminder=True, others=(other,))
-    return replace(letter, results=tuple(results), ahead=Ahead(stand_by=True, resolution=written[6]))
+    ahead = Ahead(tuple(Waiting(n, one, Moment.NEXT) for n, one in enumerate(written)))
+    return replace(letter, results=tuple(results), ahead=ahead)
 
 
 def orders_of(raw: bytes, language: str, parent: Message | None, *, invited: bool = False) -> list[object]:

@@ -19,6 +19,7 @@ from pbem.letters.model import (
     GameMasterLetter,
     GameMasterTopic,
     InvitationLetter,
+    Lapse,
     Letter,
     LetterKind,
     LineOutcome,
@@ -31,6 +32,7 @@ from pbem.letters.model import (
     Pause,
     Recipient,
     TableLetter,
+    Waiting,
     WordKind,
 )
 from pbem.speech.languages import SOURCE, languages_in
@@ -45,6 +47,9 @@ from pbem.speech.orders import (
     ProblemKind,
     Talk,
     ToGameMaster,
+)
+from pbem.speech.orders import (
+    Moment as OrderMoment,
 )
 from pbem.speech.reasons import Reason
 from tests.letters.pseudo import PSEUDO, make_pseudo_language, shown, strangers
@@ -130,8 +135,11 @@ def test_in_all_news(seat: int) -> None:
 def results() -> Iterator[LineResult]:
     for order in orders():
         for outcome in LineOutcome:
-            if outcome not in (LineOutcome.REFUSED, LineOutcome.ASKED, LineOutcome.ASIDE):
+            if outcome not in (LineOutcome.REFUSED, LineOutcome.ASKED, LineOutcome.ASIDE, LineOutcome.LAPSED):
                 yield LineResult(Item(WORDS, order), outcome)
+    for lapse in Lapse:
+        refused = Refused(Refusal.NOT_HELD, (GUN,)) if lapse is Lapse.REFUSED else None
+        yield LineResult(Item(WORDS, Plain.STAND_BY), LineOutcome.LAPSED, refused, lapse=lapse)
     for refusal in Refusal:
         yield LineResult(Item(WORDS, Plain.PASS), LineOutcome.REFUSED, Refused(refusal))
         refused = Refused(refusal, (GUN,), CLAIM, 1, 2)
@@ -162,14 +170,22 @@ def test_in_what_stands_around_the_news() -> None:
         *(replace(letter, due=None, pause=pause) for pause in Pause),
         replace(letter, due=None),
         *(replace(letter, bots=now, bots_before=before) for now, before in (((0, 1, 2), ()), ((), (0, 1)))),
+        *(
+            replace(letter, ahead=Ahead((Waiting(2, item, moment, until),)))
+            for item in (accepted, laid)
+            for moment in OrderMoment
+            for until in (None, DUE)
+        ),
+        *(
+            replace(letter, ahead=Ahead((Waiting(2, laid, moment, standing=True),)))
+            for moment in (OrderMoment.STAND_BY, OrderMoment.COUNTER)
+        ),
         *(replace(letter, word=MasterWord(kind, WORDS, RULES)) for kind in WordKind),
         *(replace(letter, word=MasterWord(WordKind.CHANGED, rules=rules)) for rules in CHANGED),
         *(replace(letter, looked=times) for times in (1, 2)),
         InvitationLetter(
             LetterKind.INVITATION, "g17", SOMEONE, SEATED, word=MasterWord(WordKind.WRITES, WORDS)
         ),
-        replace(letter, ahead=Ahead(stand_by=True, resolution=accepted)),
-        replace(letter, ahead=Ahead(resting=laid, rests_until=DUE)),
         *(
             replace(letter, languages=(PSEUDO, tongue, PSEUDO), notes=(Note(1, WORDS, private=private),))
             for tongue in (PSEUDO, SOURCE, "fr")

@@ -48,6 +48,7 @@ from pbem.speech.orders import (
     Plain,
     Problem,
     ProblemKind,
+    Revoke,
     SetZone,
     TakeCards,
     Talk,
@@ -56,7 +57,11 @@ from pbem.speech.orders import (
 from pbem.speech.orders import (
     Item as MailItem,
 )
+from pbem.speech.orders import (
+    Moment as OrderMoment,
+)
 from pbem.speech.reasons import Reason
+from pbem.speech.samples import LATER
 from tests.letters.worlds import Moment, letter_of, random_game
 
 GUN, COAT = Resource(Item.GUN, 5), Resource(Item.COAT, 2)
@@ -116,6 +121,8 @@ ORDERS: tuple[Order, ...] = (
     Talk("Only you.", 2),
     ToGameMaster("Please wait."),
     SetZone("Europe/Rome"),
+    *LATER,
+    *(Revoke(number=2), *(Revoke(moment=moment) for moment in OrderMoment)),
 )
 
 
@@ -185,7 +192,7 @@ def test_every_order_is_read_back() -> None:
 
 
 @pytest.mark.parametrize(
-    "outcome", [one for one in LineOutcome if one.name not in ("ASIDE", "ASKED", "REFUSED")]
+    "outcome", [one for one in LineOutcome if one.name not in ("ASIDE", "ASKED", "REFUSED", "LAPSED")]
 )
 def test_every_outcome_of_every_order_has_an_answer(outcome: LineOutcome) -> None:
     for order in ORDERS:

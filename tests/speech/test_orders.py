@@ -2,8 +2,9 @@
 
 import tomllib
 import unicodedata
-from collections.abc import Iterator
-from dataclasses import dataclass
+from calendar import day_name
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
 
@@ -21,18 +22,30 @@ from pbem.speech.orders import (
     AcceptSeat,
     AccuseSeat,
     Aside,
+    Asked,
+    Branch,
     ChangeOffer,
+    Claims,
+    Conditional,
+    Day,
     Item,
     LayOffer,
+    Lays,
+    Moment,
+    NextOffer,
     Order,
     Plain,
     Problem,
     ProblemKind,
+    Revoke,
     SetLanguage,
     SetZone,
     TakeCards,
+    TakeFirst,
     Talk,
     ToGameMaster,
+    Vacation,
+    Weekday,
 )
 from pbem.speech.reading import Kind, read_sentence
 from tests.speech.own import own
@@ -115,8 +128,70 @@ def _offer(spelled: str, language: str) -> LayOffer:
     return LayOffer(tuple(map(card_of, cards.split())), tuple(claims), request, talk)
 
 
+def _vacation(spelled: str) -> Vacation:
+    """Return an absence: "3" days, or until "12 8", "12 8 2026" or "Sunday"."""
+    if spelled in day_name:
+        return Vacation(Weekday(list(day_name).index(spelled)))
+    first, *day = map(int, spelled.split())
+    return Vacation(Day(first, *day) if day else first)
+
+
+_SETTINGS: dict[str, Callable[[str], SetLanguage | SetZone | Vacation]] = {
+    "language": SetLanguage,
+    "zone": SetZone,
+    "vacation": _vacation,
+}
+
+
+def _condition(spelled: str, case: Case) -> Asked | Claims | Lays:
+    """Return a condition: "asked 2", "any lays", "Ann lays", "Ann lays 2", "Ann claims One is blue."."""
+    if spelled.startswith("asked "):
+        return Asked(int(spelled.split()[1]))
+    if spelled == "any lays":
+        return Lays(None)
+    name = next(name for name in sorted(case.names, key=len, reverse=True) if spelled.startswith(name))
+    what, _, rest = spelled[len(name) + 1 :].partition(" ")
+    seat = case.names.index(name)
+    if what == "claims":
+        return Claims(seat, _meaning(rest, Kind.CLAIM, case.language))
+    return Lays(seat, int(rest) if rest else None)
+
+
+def _branch(spelled: str, case: Case) -> Branch:
+    how, _, rest = spelled.partition(" ")
+    if how not in ("if", "unless"):
+        order = _expected(spelled, case)
+        assert isinstance(order, LayOffer | AcceptSeat | Plain)
+        return Branch(order)
+    condition, order_spelled = rest.split(" > ")
+    return replace(_branch(order_spelled, case), condition=_condition(condition, case), holds=how == "if")
+
+
+def _later(spelled: str, case: Case) -> Order | None:
+    """Return the order for later, or what revokes one, that a line spells."""
+    what, _, rest = spelled.partition(" ")
+    match what:
+        case "if" | "unless" | "always":
+            plan = rest if what == "always" else spelled
+            branches = tuple(_branch(branch, case) for branch in plan.split(" || "))
+            return Conditional(branches, standing=what == "always")
+        case "next":
+            offer = _expected(rest, case)
+            assert isinstance(offer, LayOffer)
+            return NextOffer(offer)
+        case "first":
+            options = (option.split() for option in rest.split(" || "))
+            return TakeFirst(tuple(tuple(map(card_of, one)) if one != ["-"] else () for one in options))
+        case "revoke":
+            return Revoke(number=int(rest)) if rest.isdecimal() else Revoke(moment=Moment(rest))
+    return None
+
+
 def _expected(spelled: str, case: Case) -> Order | Aside:
     """Return the meaning that a line of a case file spells, problems aside."""
+    later = _later(spelled, case)
+    if later is not None:
+        return later
     what, _, rest = spelled.partition(" ")
     seats = {name: seat for seat, name in enumerate(case.names)}
     match what:
@@ -127,8 +202,8 @@ def _expected(spelled: str, case: Case) -> Order | Aside:
         case "take" | "change":
             cards = tuple(map(card_of, rest.split()))
             return TakeCards(cards) if what == "take" else ChangeOffer(cards)
-        case "language" | "zone":
-            return SetLanguage(rest) if what == "language" else SetZone(rest)
+        case "language" | "zone" | "vacation":
+            return _SETTINGS[what](rest)
         case "say":
             return Talk(rest.replace("\\n", "\n"))
         case "master":

@@ -14,7 +14,10 @@ from pbem.speech.ordering import read_orders, write_order
 from pbem.speech.orders import (
     AcceptSeat,
     AccuseSeat,
+    Branch,
     ChangeOffer,
+    Claims,
+    Conditional,
     LayOffer,
     Order,
     Plain,
@@ -24,6 +27,7 @@ from pbem.speech.orders import (
     ToGameMaster,
 )
 from pbem.speech.reading import Kind, read_sentence
+from pbem.speech.samples import LATER
 
 NAMES = ("Ann", "Bob Smith", "José María", "Jean-Luc", "St. John", "Zoë O'Neill", "Agent 7")
 LANGUAGES = tuple(sorted(path.parent.name for path in HOME.glob("*/orders.toml")))
@@ -77,6 +81,16 @@ orders: st.SearchStrategy[Order] = st.one_of(
     st.builds(TakeCards, st.just(()) | st.lists(cards, min_size=1, max_size=2).map(tuple)),
     st.builds(ChangeOffer, hands),
     st.sampled_from(Plain),
+    st.sampled_from(LATER),
+    st.builds(
+        lambda seat, claim, other, holds: Conditional(
+            (Branch(AcceptSeat(seat), Claims(other, claim), holds), Branch(Plain.REFUSE))
+        ),
+        seats,
+        claims,
+        seats,
+        st.booleans(),
+    ),
 )
 
 

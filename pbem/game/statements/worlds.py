@@ -8,6 +8,7 @@ that is a handful instead of tens of thousands.
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement, product
+from typing import Final
 
 from pbem.game.cards import PLAYERS, Card, deck_in_game, resources_in_game
 from pbem.game.statements.forms import (
@@ -29,6 +30,9 @@ from pbem.game.statements.terms import LARGEST, Aspect, Is, leaves, value_of
 from pbem.game.statements.truth import holds
 
 SIZES = range(1, LARGEST + 1)
+
+WORLDS: Final = 3000
+"""How many offers are tested at most where an answer must come at once: some 50 ms on a slow machine."""
 
 
 def mentions_place(statement: Statement) -> bool:
@@ -97,6 +101,24 @@ def implies(premises: tuple[Statement, ...], conclusion: Statement, size: int, p
         for offer in offers(together, deck_in_game(players), size)
         if all(holds(premise, offer) for premise in premises)
     )
+
+
+def implied(
+    premises: tuple[Statement, ...], conclusion: Statement, size: int, players: int, most: int = WORLDS
+) -> bool | None:
+    """Return what ``implies`` does, or ``None`` where that would take more than so many offers to tell.
+
+    The effort is counted, not timed, so that the same question has the same answer on every machine.
+    """
+    if conclusion in premises:
+        return True
+    together = (*premises, conclusion)
+    for tested, offer in enumerate(offers(together, deck_in_game(players), size)):
+        if tested == most:
+            return None
+        if not holds(conclusion, offer) and all(holds(premise, offer) for premise in premises):
+            return False
+    return True
 
 
 @lru_cache(maxsize=4096)

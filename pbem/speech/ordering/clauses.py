@@ -7,11 +7,12 @@ doubt or a question never becomes one.
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import Final
+from typing import Any, Final
 
 from pbem.game.cards import PartnerKind
 from pbem.speech.ordering.asides import is_aside
 from pbem.speech.ordering.cardlist import whole_card_list
+from pbem.speech.ordering.later import read_later
 from pbem.speech.ordering.parts import Activated, Lacking, Laid, Meaning, Named, Part, Said, Unread
 from pbem.speech.ordering.pattern import Pattern
 from pbem.speech.ordering.players import Players
@@ -25,12 +26,15 @@ from pbem.speech.orders import (
     AccuseSeat,
     Aside,
     ChangeOffer,
+    Moment,
     Plain,
     Problem,
     ProblemKind,
+    Revoke,
     SetLanguage,
     SetZone,
     TakeCards,
+    Vacation,
 )
 from pbem.speech.reading import Kind, Reading
 from pbem.speech.reasons import Reason
@@ -47,9 +51,10 @@ _MOST_JOINTS: Final = 16
 """A sentence with more commas and the like is not taken apart."""
 _CARD_BEGINS: Final = 3
 """A list of cards begins with a card, perhaps after "and my"."""
-_SETTINGS: Final[Mapping[str, Callable[[str], SetLanguage | SetZone]]] = {
+_SETTINGS: Final[Mapping[str, Callable[[Any], SetLanguage | SetZone | Vacation]]] = {
     "language": SetLanguage,
     "zone": SetZone,
+    "vacation": Vacation,
 }
 _NAMING: Final = frozenset(("ITEM", "PARTNER"))
 
@@ -207,10 +212,24 @@ class Clauses:
                 found += self.orders(words, spoken, spoken.invited)
             if not found:
                 found += self.orders(words, spoken, spoken.orders)
+            if not found:
+                found += self.revocations(words, spoken) or read_later(self, words, spoken)
         found = list(dict.fromkeys(found or self.set_language(words)))
         if len(found) > 1:
             return Unread(Problem(ProblemKind.NOT_PLAIN, self.written(words)), order="ambiguous")
         return found[0] if found else None
+
+    def revocations(self, words: Words, spoken: Vocabulary) -> list[Meaning]:
+        """Return what the words revoke of what was sent ahead."""
+        slots = Slots(self.text, words, spoken, self.players)
+        there = frozenset(word.text for word in words)
+        return [
+            Revoke(number=int(str(dict(bound)["count"]))) if key == "number" else Revoke(moment=Moment(key))
+            for key, patterns in spoken.revoke.items()
+            for pattern in patterns
+            if pattern.may_fit(there)
+            for bound in pattern.matches(words, slots)
+        ]
 
     def set_language(self, words: Words, *, loose: bool = False) -> list[Meaning]:
         """Return the order to write in a language, given in any: who needs it may know no other."""
@@ -268,8 +287,8 @@ class Clauses:
             case "accuse":
                 assert isinstance(kind, PartnerKind)
                 return AccuseSeat(seat, kind)
-            case "language" | "zone":
-                return _SETTINGS[key](str(bound[key]))
+            case "language" | "zone" | "vacation":
+                return _setting(key, bound)
         return Plain(key)
 
     def written(self, words: Words) -> str:
@@ -333,6 +352,14 @@ class Clauses:
                 refused = said
         assert refused is not None
         return unread_statement(refused, text)
+
+
+def _setting(key: str, bound: Mapping[str, object]) -> Meaning:
+    """Return an order that sets what it names; an absence may be named without its end."""
+    if not bound:
+        return Unread(Problem(ProblemKind.UNKNOWN_ABSENCE), key)
+    (named,) = bound.values()
+    return _SETTINGS[key](named)
 
 
 def _understood(parts: list[Part]) -> bool:

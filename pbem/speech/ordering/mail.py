@@ -13,20 +13,39 @@ from pbem.speech.names import card_names
 from pbem.speech.ordering.asides import holds_one, is_closing
 from pbem.speech.ordering.clauses import Clauses
 from pbem.speech.ordering.conflicts import clashes, is_binding
-from pbem.speech.ordering.parts import Activated, Complete, Lacking, Laid, Meaning, Named, Part, Said, Unread
+from pbem.speech.ordering.parts import (
+    Activated,
+    Complete,
+    Lacking,
+    Laid,
+    Meaning,
+    Named,
+    Next,
+    Otherwise,
+    Part,
+    Said,
+    Unread,
+    Whenever,
+)
 from pbem.speech.ordering.sayings import said_of, understand
 from pbem.speech.ordering.text import Text
 from pbem.speech.orders import (
     AcceptSeat,
     Aside,
+    Asked,
+    Branch,
     ChangeOffer,
+    Conditional,
     Item,
     LayOffer,
+    NextOffer,
     Plain,
     Problem,
     ProblemKind,
     TakeCards,
+    TakeFirst,
     Talk,
+    moment_of,
 )
 
 _LAID: dict[str, Callable[[tuple[Card, ...]], Laid | TakeCards | ChangeOffer]] = {
@@ -34,7 +53,12 @@ _LAID: dict[str, Callable[[tuple[Card, ...]], Laid | TakeCards | ChangeOffer]] =
     "take": TakeCards,
     "change": ChangeOffer,
 }
-_UNCLEAR = (ProblemKind.NOT_UNDERSTOOD, ProblemKind.NOT_PLAIN, ProblemKind.REFUSED_STATEMENT)
+_UNCLEAR = (
+    ProblemKind.NOT_UNDERSTOOD,
+    ProblemKind.NOT_PLAIN,
+    ProblemKind.REFUSED_STATEMENT,
+    ProblemKind.UNKNOWN_CONDITION,
+)
 _SIGNATURE_LINES = 3
 _SIGNATURE_WORDS = 5
 
@@ -44,7 +68,7 @@ class Entry:
     """Parts that are one item of the answer."""
 
     parts: list[Part]
-    meaning: Meaning | LayOffer
+    meaning: Meaning | LayOffer | NextOffer
 
     @property
     def unread(self) -> Unread | None:
@@ -77,6 +101,7 @@ class Mail:
         self.entries = [Entry([each], each.meaning) for each in parts]
         self._signature()
         self._complete()
+        self._alternatives()
         self._repeated()
         self._assassin()
         self._clashing()
@@ -177,9 +202,22 @@ class Mail:
         entry.parts = [replace(entry.parts[0], meaning=entry.meaning)]
         self._merge(entry, after)
 
+    def _alternatives(self) -> None:
+        """Give what is to be done "otherwise" to the order for later that stands right before it."""
+        for entry in self._of(Otherwise):
+            at = self.entries.index(entry)
+            before = self.entries[at - 1] if at else None
+            joined = _with_alternative(before.meaning, entry.meaning) if before is not None else None
+            if before is None or joined is None:
+                words = self.text.words(entry.parts[0].start, entry.parts[-1].end)
+                entry.fail(ProblemKind.NOT_PLAIN, self.clauses.written(words))
+                continue
+            before.meaning = joined
+            self._merge(before, entry)
+
     def _repeated(self) -> None:
         """Take an order that is given twice in the same words or others as given once."""
-        first: dict[Meaning | LayOffer, Entry] = {}
+        first: dict[Meaning | LayOffer | NextOffer, Entry] = {}
         for entry in list(self.entries):
             meaning = entry.meaning
             if isinstance(meaning, Complete | Laid) and not isinstance(meaning, Talk):
@@ -221,6 +259,8 @@ class Mail:
             if unread is None or unread.problem.kind not in _UNCLEAR or unread.order == "greeting":
                 continue
             words = self.text.words(entry.parts[0].start, entry.parts[-1].end)
+            if any(each.write["check"] in unread.problem.suggestions for each in self.clauses.spoken):
+                self._wait(self.entries)  # perhaps nothing of it is to be done
             first = next((word.text for word in words if word.text.isalpha()), "")
             if not words:
                 continue
@@ -258,8 +298,11 @@ class Mail:
         said = [entry for entry in self.entries if said_of(_part(entry)) is not None]
         failed = [entry for entry in self.entries if entry.unread is not None and entry.unread.order == "lay"]
         accepting = self._of(AcceptSeat, ChangeOffer)
-        if any(map(_lacks_text, self.entries)):
-            self._fail_with([*offers, *accepting], said)
+        unclear = self._perhaps_conditions(said, alone=not offers)
+        if unclear or any(map(_lacks_text, self.entries)):
+            self._fail_with([*offers, *accepting, *unclear], said)
+        elif len(offers) > 1:
+            self._offers(offers, said)
         elif offers and not failed:
             self._offer(offers[0], said)
         elif offers or failed:
@@ -270,10 +313,36 @@ class Mail:
             for entry in said:
                 self._without_offer(entry)
 
-    def _fail_with(self, offers: list[Entry], said: list[Entry]) -> None:
-        talk = [
+    def _perhaps_conditions(self, said: list[Entry], *, alone: bool) -> list[Entry]:
+        """Return orders of whose condition a statement may be a part: it stands after one, or with no offer."""
+        ahead = self._of(Conditional)
+        if said and alone:
+            return ahead
+        return [
+            entry
+            for entry in ahead
+            for after in self.entries[self.entries.index(entry) + 1 :][:1]
+            if any(after is each for each in said)
+            and after.parts[0].paragraph == entry.parts[-1].paragraph
+        ]
+
+    def _offers(self, offers: list[Entry], said: list[Entry]) -> None:
+        """Lay several offers for different moments; whose a statement or talk is could not be told."""
+        if said or self._public_talk():
+            for entry in offers:
+                entry.meaning = Unread(Problem(ProblemKind.TWO_OFFERS), "lay")
+            self._fail_with([], said)
+            return
+        for entry in offers:
+            self._offer(entry, [])
+
+    def _public_talk(self) -> list[Entry]:
+        return [
             entry for entry in self._of(Talk) if isinstance(entry.meaning, Talk) and entry.meaning.to is None
         ]
+
+    def _fail_with(self, offers: list[Entry], said: list[Entry]) -> None:
+        talk = self._public_talk()
         for entry in (*offers, *talk, *said):
             if entry.unread is None:
                 entry.fail(ProblemKind.DEPENDS)
@@ -298,19 +367,18 @@ class Mail:
             good = False
             for at, _ in sayings.requests:
                 said[at].fail(ProblemKind.TWO_REQUESTS)
-        elif sayings.requests and not self.active:
+        elif sayings.requests and not _may_ask(offer.meaning, active=self.active):
             good = False
             said[sayings.requests[0][0]].fail(ProblemKind.REQUEST_OUT_OF_TURN)
         if not good:
             self._fail_with([offer], said)
             return
-        talk = [
-            entry for entry in self._of(Talk) if isinstance(entry.meaning, Talk) and entry.meaning.to is None
-        ]
+        talk = self._public_talk()
         words = "\n".join(entry.meaning.text for entry in talk if isinstance(entry.meaning, Talk))
         assert isinstance(offer.meaning, Laid)
         request = sayings.requests[0][1] if sayings.requests else None
-        offer.meaning = LayOffer(offer.meaning.cards, sayings.claims, request, words)
+        laid = LayOffer(offer.meaning.cards, sayings.claims, request, words)
+        offer.meaning = _at_its_time(laid, offer.meaning.later)
         self._merge(offer, *said, *talk)
 
     def _accept(self, accepted: Entry, said: list[Entry]) -> None:
@@ -342,10 +410,43 @@ class Mail:
             self._without_offer(entry)
 
 
+def _with_alternative(
+    before: Meaning | LayOffer | NextOffer, after: Meaning | LayOffer | NextOffer
+) -> Meaning | None:
+    """Return an order for later with what is to be done otherwise, ``None`` where they do not go together."""
+    match before, after:
+        case Conditional(branches, standing), Otherwise(others) if others:
+            goes_on = branches[-1].condition is not None
+            alike = moment_of(branches[0].order) is moment_of(others[0].order)
+            return Conditional((*branches, *others), standing) if goes_on and alike else None
+        case TakeCards(cards), Otherwise(_, options) if options:
+            return TakeFirst((cards, *options))
+        case TakeFirst(first), Otherwise(_, options) if options:
+            return TakeFirst((*first, *options))
+    return None
+
+
+def _may_ask(laid: Meaning | LayOffer | NextOffer, *, active: bool) -> bool:
+    """Return whether a demand or wish may go with an offer: only with a declaration."""
+    later = laid.later if isinstance(laid, Laid) else None
+    return later is Next.TURN or (active and later is None)
+
+
+def _at_its_time(offer: LayOffer, later: Whenever | Next | None) -> LayOffer | NextOffer | Conditional:
+    """Return an offer as the order for the moment it was laid for."""
+    match later:
+        case None:
+            return offer
+        case Whenever(count, standing):
+            return Conditional((Branch(offer, Asked(count)),), standing)
+        case Next.TURN:
+            return NextOffer(offer)
+
+
 def _part(entry: Entry) -> Part:
     """Return the first part of an entry with the meaning the entry has by now."""
     meaning = entry.meaning
-    assert not isinstance(meaning, LayOffer)
+    assert not isinstance(meaning, LayOffer | NextOffer)
     return replace(entry.parts[0], meaning=meaning)
 
 
@@ -368,13 +469,13 @@ def _leading_names(entries: list[Entry]) -> list[Entry]:
     return found
 
 
-def _cards(meaning: Meaning | LayOffer) -> tuple[Card, ...]:
+def _cards(meaning: Meaning | LayOffer | NextOffer) -> tuple[Card, ...]:
     return meaning.cards if isinstance(meaning, Named) else ()
 
 
-def _final(meaning: Meaning | LayOffer) -> Complete | LayOffer | Problem | Aside:
+def _final(meaning: Meaning | LayOffer | NextOffer) -> Complete | LayOffer | NextOffer | Problem | Aside:
     """Return what the answer says of an entry."""
     if isinstance(meaning, Unread):
         return meaning.problem
-    assert isinstance(meaning, Complete | LayOffer | Aside | Plain)
+    assert isinstance(meaning, Complete | LayOffer | NextOffer | Aside | Plain)
     return meaning

@@ -1,30 +1,74 @@
 """What single sentences say, before the mail is taken as a whole."""
 
 from dataclasses import dataclass, replace
+from enum import Enum, auto
 
 from pbem.game.cards import Card
 from pbem.speech.orders import (
     AcceptSeat,
     AccuseSeat,
     Aside,
+    Branch,
     ChangeOffer,
+    Conditional,
     Plain,
     Problem,
     ProblemKind,
+    Revoke,
     SetLanguage,
     SetZone,
     TakeCards,
+    TakeFirst,
     Talk,
     ToGameMaster,
+    Vacation,
 )
 from pbem.speech.reading import Reading
 
 
 @dataclass(frozen=True, slots=True)
+class Whenever:
+    """For which counter-offers cards are laid ahead.
+
+    Args:
+        count: of how many cards they are asked for.
+        standing: whether for all such turns, or for the first.
+    """
+
+    count: int
+    standing: bool
+
+
+class Next(Enum):
+    """The sender's next declaration."""
+
+    TURN = auto()
+
+
+@dataclass(frozen=True, slots=True)
 class Laid:
-    """Cards that are offered; claims, a request and talk may follow elsewhere in the mail."""
+    """Cards that are offered; claims, a request and talk may follow elsewhere in the mail.
+
+    Args:
+        cards: in the order laid.
+        later: for which later moment, if not for now.
+    """
 
     cards: tuple[Card, ...]
+    later: Whenever | Next | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Otherwise:
+    """What is to be done if what stands before cannot be; the order before it tells which is meant.
+
+    Args:
+        branches: what to do if the conditions of an order do not hold.
+        options: what to take if the cards named before do not lie in the pile.
+    """
+
+    branches: tuple[Branch, ...] = ()
+    options: tuple[tuple[Card, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,11 +125,22 @@ class Unread:
 
 
 Complete = (
-    AccuseSeat | AcceptSeat | TakeCards | ChangeOffer | Plain | Talk | ToGameMaster | SetLanguage | SetZone
+    AccuseSeat
+    | AcceptSeat
+    | TakeCards
+    | ChangeOffer
+    | Plain
+    | Talk
+    | ToGameMaster
+    | SetLanguage
+    | SetZone | Vacation
+    | Conditional
+    | TakeFirst
+    | Revoke
 )
 """Orders that one sentence can give."""
 
-Meaning = Complete | Laid | Named | Lacking | Activated | Said | Unread | Aside
+Meaning = Complete | Laid | Named | Lacking | Activated | Said | Unread | Aside | Otherwise
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from typing import Final
 from pbem.speech.languages import kept
 from pbem.speech.ordering.asides import holds_one
 from pbem.speech.ordering.clauses import Clauses, Words, part, trimmed
+from pbem.speech.ordering.later import unread_condition
 from pbem.speech.ordering.parts import Activated, Lacking, Laid, Part, Said, Unread
 from pbem.speech.ordering.scanning import scan
 from pbem.speech.ordering.text import Text, Word
@@ -38,6 +39,7 @@ _MISSING: Final = {
     "kind": ProblemKind.UNKNOWN_KIND,
     "language": ProblemKind.UNKNOWN_LANGUAGE,
     "zone": ProblemKind.UNKNOWN_ZONE,
+    "vacation": ProblemKind.UNKNOWN_ABSENCE,
 }
 """What is asked for where an order stands without it; cards may yet be named in the next line."""
 
@@ -91,9 +93,13 @@ class Sentences:
             return False
         if mark.end == word.start and mark.text in ".!":
             return False
-        if not word.text.isdecimal() or at < 2:
+        if at < 2:
             return True
         before = words[at - 2].text
+        if before.isdecimal() and any(spoken.dates.goes_on(mark.text, word.text) for spoken in self.spoken):
+            return False
+        if not word.text.isdecimal():
+            return True
         return not any(self._shortens(before, spoken) for spoken in self.spoken)
 
     def _shortens(self, word: str, spoken: Vocabulary) -> bool:
@@ -232,6 +238,8 @@ class Sentences:
         """Return the problem of a sentence that could not be read."""
         written = self.clauses.written(words)
         guarded = self._guarded(words)
+        if guarded and (condition := self._condition(words)) is not None:
+            return condition
         if not guarded:
             loose = self._loosely(trimmed(words))
             if loose is not None:
@@ -248,6 +256,16 @@ class Sentences:
         if isinstance(said, Unread) and (self._about_cards(words, said) or self._speaks_of_orders(words)):
             return said
         return Unread(Problem(ProblemKind.NOT_UNDERSTOOD, written))
+
+    def _condition(self, words: Words) -> Unread | None:
+        """Return the problem of an order of which only the condition was not understood."""
+        if any(word.text == "?" for word in words):
+            return None
+        for spoken in self.spoken:
+            problem = unread_condition(self.clauses, trimmed(words), spoken)
+            if problem is not None:
+                return Unread(problem, "order")
+        return None
 
     def _guarded(self, words: Words) -> bool:
         """Return whether something in a sentence makes an order in it less than one."""

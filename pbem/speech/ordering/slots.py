@@ -1,16 +1,19 @@
 """Slots of patterns: which words at a place name cards, a player, a kind of Partner, a number."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from pbem.game.cards import Card, PartnerKind
+from pbem.speech.locales import locale_of
 from pbem.speech.ordering.cardlist import card_problem, read_card_list
+from pbem.speech.ordering.dates import written_day
 from pbem.speech.ordering.players import Players
 from pbem.speech.ordering.text import Text, Word
 from pbem.speech.ordering.tongues import called, like
 from pbem.speech.ordering.vocabulary import Vocabulary
 from pbem.speech.ordering.zones import MARKS, zones
-from pbem.speech.orders import Problem, ProblemKind
+from pbem.speech.orders import Day, Problem, ProblemKind, Weekday
 
 _LONGEST_KIND = 3
 _LONGEST_NAME = 3
@@ -39,21 +42,7 @@ class Slots:
         """Yield where the slot may end, and what it names."""
         if at >= len(self.words):
             return
-        match name:
-            case "cards":
-                yield from self._cards(at)
-            case "player":
-                yield from self._player(at)
-            case "owner":
-                yield from self._owner(at)
-            case "kind":
-                yield from self._kind(at)
-            case "count":
-                yield from self._count(at)
-            case "language":
-                yield from self._language(at)
-            case "zone":
-                yield from self._zone(at)
+        yield from _READERS[name](self, at)
 
     def _written(self, at: int, end: int) -> str:
         return self.text.spoken(self.words[at].start, self.words[end - 1].end)
@@ -144,6 +133,26 @@ class Slots:
             written = self._written(at, at + 1)
             yield at + 1, Problem(ProblemKind.UNKNOWN_LANGUAGE, written, like(self.words[at].text))
 
+    def _span(self, at: int) -> Iterator[tuple[int, int | Problem]]:
+        """Yield how many days a duration is; while reading loosely, that it is none."""
+        yield from self.spoken.dates.span(self.words, at, self.spoken.numbers)
+        if self.loose and self.words[at].text not in _MARKS:
+            problem = Problem(ProblemKind.UNKNOWN_ABSENCE, self._written(at, len(self.words)))
+            yield len(self.words), problem
+
+    def _day(self, at: int) -> Iterator[tuple[int, Day | Weekday | Problem]]:
+        """Yield the day that is written; one that can be read in two ways is a problem that tells them."""
+        for end, meant in self.spoken.dates.ends(self.words, at):
+            if len(meant) == 1:
+                yield end, meant[0]
+            else:
+                locale = locale_of(self.spoken.language.code)
+                said = tuple(written_day(day, locale) for day in meant if isinstance(day, Day))
+                yield end, Problem(ProblemKind.AMBIGUOUS_DAY, self._written(at, end), said)
+            return
+        if self.loose and self.words[at].text not in _MARKS:
+            yield len(self.words), Problem(ProblemKind.UNKNOWN_ABSENCE, self._written(at, len(self.words)))
+
     def _zone(self, at: int) -> Iterator[tuple[int, str | Problem]]:
         """Yield the time zone of a name; a name that several have is a problem that tells them."""
         found = list(zones().ends(self.words, at))
@@ -158,3 +167,17 @@ class Slots:
             if self.words[end - 1].text not in _MARKS - MARKS:
                 like = zones().like(self.words[at:end])
                 yield end, Problem(ProblemKind.UNKNOWN_ZONE, self._written(at, end), like)
+
+
+_READERS: Final[Mapping[str, Callable[[Slots, int], Iterator[tuple[int, object]]]]] = {
+    "cards": Slots._cards,
+    "player": Slots._player,
+    "owner": Slots._owner,
+    "kind": Slots._kind,
+    "count": Slots._count,
+    "language": Slots._language,
+    "zone": Slots._zone,
+    "span": Slots._span,
+    "day": Slots._day,
+}
+"""What reads each slot."""

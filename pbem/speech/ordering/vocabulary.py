@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, Final
 
 from pbem.game.cards import Item, PartnerKind
@@ -19,17 +20,27 @@ from pbem.speech.languages import (
     read_table,
 )
 from pbem.speech.ordering.cardlist import CardWords
+from pbem.speech.ordering.dates import DateWords, date_words
 from pbem.speech.ordering.pattern import Pattern, compile_pattern, literals
 from pbem.speech.ordering.text import words_of
-from pbem.speech.orders import Plain
+from pbem.speech.orders import Moment, Plain
 
 ALWAYS: Final = SOURCE
 """The language that is read whatever a player's own is."""
 
 _ORDERS: Final = frozenset(plain.value for plain in Plain) | {
     "lay", "take", "take-nothing", "change", "accept", "accept-assassin", "assassin", "accuse", "language",
-    "zone",
+    "zone", "vacation",
 }  # fmt: skip
+
+_LATER: Final = frozenset(
+    {
+        "if", "unless", "whenever", "always", "else", "next", "accept-them", "nothing",
+        "claims", "they-claim", "claims-not", "they-claim-not", "lays", "they-lay", "passes", "they-pass",
+        "anybody", "nobody", "asked",
+    }
+)  # fmt: skip
+_REVOKE: Final = frozenset({"number"}) | {moment.value for moment in Moment}
 
 Phrase = tuple[str, ...]
 
@@ -85,6 +96,9 @@ class Vocabulary:
         bare: by what is missing, the patterns of orders that lack it.
         invited: as `orders`, in answer to an invitation only.
         heads: keywords before a statement.
+        inverted: how orders are said after a condition, where a language turns them round.
+        later: how orders for later are said: their conditions, and the words that join them to orders.
+        revoke: by what is revoked, how that is said.
         leads: with what sentence beginning a statement after a keyword is read; the first that fits.
         keywords: words of orders, as a player may not be called.
         verbs: words that show that a sentence speaks of an order.
@@ -100,10 +114,14 @@ class Vocabulary:
     bare: Mapping[str, tuple[Pattern, ...]]
     invited: Mapping[str, tuple[Pattern, ...]]
     heads: Mapping[str, tuple[Pattern, ...]]
+    inverted: Mapping[str, tuple[Pattern, ...]]
+    later: Mapping[str, tuple[Pattern, ...]]
+    revoke: Mapping[str, tuple[Pattern, ...]]
     leads: Mapping[str, tuple[str, ...]]
     joints: frozenset[str]
     genitives: tuple[str, ...]
     numbers: Mapping[str, int]
+    dates: DateWords
     keywords: tuple[str, ...]
     verbs: frozenset[str]
     inline: frozenset[str]
@@ -113,10 +131,16 @@ class Vocabulary:
     write: Mapping[str, str]
     known: frozenset[str]
     """Every word of a pattern, for telling a slip from a word."""
+    seams: frozenset[str]
+    """Every word at which a part of an order for later may end."""
 
 
 def _patterns(data: Mapping[str, list[str]], macros: Mapping[str, str]) -> dict[str, tuple[Pattern, ...]]:
     return {key: tuple(compile_pattern(line, macros) for line in lines) for key, lines in data.items()}
+
+
+def _literals(patterns: Iterable[Pattern]) -> Iterator[str]:
+    return (word for pattern in patterns for word in literals(pattern.row))
 
 
 def _phrases(lines: list[str]) -> tuple[Phrase, ...]:
@@ -181,6 +205,10 @@ def _build(language: Language, data: Mapping[str, dict[str, list[str]]]) -> Voca
     if set(orders) != _ORDERS:
         raise ValueError(f"orders: expected exactly {', '.join(sorted(_ORDERS))}")
     tables = {key: _patterns(data[key], macros) for key in ("more", "bare", "invited", "heads")}
+    later, revoke = _patterns(data["later"], macros), _patterns(data["revoke"], macros)
+    for key, found, needed in (("later", later, _LATER), ("revoke", revoke, _REVOKE)):
+        if set(found) != needed:
+            raise ValueError(f"{key}: expected exactly {', '.join(sorted(needed))}")
     talk, guards, aside = data["talk"], data["guards"], data["aside"]
     patterns = [pattern for table in (orders, *tables.values()) for row in table.values() for pattern in row]
     return Vocabulary(
@@ -191,10 +219,14 @@ def _build(language: Language, data: Mapping[str, dict[str, list[str]]]) -> Voca
         bare=tables["bare"],
         invited=tables["invited"],
         heads=tables["heads"],
+        inverted=_patterns(data.get("inverted", {}), macros),
+        later=later,
+        revoke=revoke,
         leads={key: tuple(leads) for key, leads in data["leads"].items()},
         joints=frozenset(data["joints"]["words"]),
         genitives=tuple(data.get("names", {}).get("genitive", [])),
         numbers={word: int(number) for number, words in data["numbers"].items() for word in words},
+        dates=date_words(language, data["dates"]),
         keywords=tuple(data["keywords"]["words"]),
         verbs=frozenset(data["keywords"]["verbs"]),
         inline=frozenset(data["keywords"]["inline"]),
@@ -220,7 +252,9 @@ def _build(language: Language, data: Mapping[str, dict[str, list[str]]]) -> Voca
             closings=frozenset(_phrases(aside["closings"])),
         ),
         write={key: str(template) for key, template in data["write"].items()},
-        known=frozenset(word for pattern in patterns for word in literals(pattern.row)),
+        known=frozenset(_literals(patterns)),
+        seams=frozenset(_literals(chain.from_iterable(later.values())))
+        | frozenset(data["keywords"]["verbs"]),
     )
 
 

@@ -2,20 +2,34 @@
 
 from pbem.game.cards import Partner
 from pbem.game.moves import RequestKind
+from pbem.speech.locales import locale_of
 from pbem.speech.names import card_name, card_names
+from pbem.speech.ordering.dates import written_day
 from pbem.speech.ordering.vocabulary import Vocabulary, vocabularies
 from pbem.speech.orders import (
     AcceptSeat,
     AccuseSeat,
+    Asked,
+    Branch,
     ChangeOffer,
+    Claims,
+    Condition,
+    Conditional,
+    Day,
     LayOffer,
+    Lays,
+    NextOffer,
     Order,
     Plain,
+    Revoke,
     SetLanguage,
     SetZone,
     TakeCards,
+    TakeFirst,
     Talk,
     ToGameMaster,
+    Vacation,
+    Weekday,
 )
 from pbem.speech.saying import say, say_request
 
@@ -49,16 +63,85 @@ def write_order(order: Order, language: str, names: tuple[str, ...]) -> str:
             return _talk(order, spoken, names)
         case ToGameMaster(text):
             return spoken.write["master"].format(text=text)
-        case SetLanguage() | SetZone():
+        case SetLanguage() | SetZone() | Vacation():
             return _setting(order, spoken)
+        case Conditional() | NextOffer() | TakeFirst():
+            return _later(order, language, names, spoken)
+        case Revoke(number, moment):
+            if moment is not None:
+                return spoken.write[f"revoke-{moment.value}"]
+            return spoken.write["revoke-number"].format(number=number)
         case Plain():
             return spoken.write[order.value]
 
 
-def _setting(order: SetLanguage | SetZone, spoken: Vocabulary) -> str:
-    if isinstance(order, SetLanguage):
-        return spoken.write["language"].format(language=order.code)
-    return spoken.write["zone"].format(zone=order.zone)
+def _later(
+    order: Conditional | NextOffer | TakeFirst, language: str, names: tuple[str, ...], spoken: Vocabulary
+) -> str:
+    """Return an order for later, each alternative in a line of its own."""
+    match order:
+        case NextOffer(offer):
+            return spoken.write["next"].format(order=write_order(offer, language, names))
+        case TakeFirst(options):
+            code = spoken.language.code
+            others = (card_names(cards, code) if cards else spoken.write["nothing"] for cards in options[1:])
+            lines = [spoken.write["else"].format(order=other) for other in others]
+            return "\n".join((write_order(TakeCards(options[0]), language, names), *lines))
+        case Conditional(branches, standing):
+            lines = [_branch(branch, language, names, spoken, standing=standing) for branch in branches]
+            first, *rest = lines
+            if standing and not isinstance(branches[0].condition, Asked):
+                first = spoken.write["always"].format(order=first)
+            return "\n".join((first, *(spoken.write["else"].format(order=line) for line in rest)))
+
+
+def _branch(
+    branch: Branch, language: str, names: tuple[str, ...], spoken: Vocabulary, *, standing: bool
+) -> str:
+    order = write_order(branch.order, language, names)
+    if branch.condition is None:
+        return order
+    key = "if" if branch.holds else "unless"
+    if standing and isinstance(branch.condition, Asked):
+        key = "whenever"
+    return spoken.write[key].format(condition=_condition(branch.condition, names, spoken), order=order)
+
+
+def _condition(condition: Condition, names: tuple[str, ...], spoken: Vocabulary) -> str:
+    match condition:
+        case Claims(seat, statement):
+            text = say(statement, spoken.language.code).rstrip(".")
+            return spoken.write["when-claims"].format(player=names[seat], text=text)
+        case Lays(None):
+            return spoken.write["when-anybody"]
+        case Lays(seat, count):
+            key = "when-lays" + {None: "", 1: "-one"}.get(count, "-many")
+            return spoken.write[key].format(player=names[seat or 0], count=count)
+        case Asked(count):
+            return spoken.write["when-asked-one" if count == 1 else "when-asked-many"].format(count=count)
+
+
+def _setting(order: SetLanguage | SetZone | Vacation, spoken: Vocabulary) -> str:
+    match order:
+        case SetLanguage(code):
+            return spoken.write["language"].format(language=code)
+        case SetZone(zone):
+            return spoken.write["zone"].format(zone=zone)
+        case Vacation(until):
+            return _vacation(until, spoken)
+
+
+def _vacation(until: int | Day | Weekday, spoken: Vocabulary) -> str:
+    locale = locale_of(spoken.language.code)
+    match until:
+        case int():
+            key = "vacation-day" if until == 1 else "vacation-days"
+            return spoken.write[key].format(count=until)
+        case Weekday(number):
+            return spoken.write["vacation-weekday"].format(day=locale.days["format"]["wide"][number])
+        case Day():
+            day = written_day(until, locale)
+    return spoken.write["vacation-until"].format(day=day)
 
 
 def _offer(order: LayOffer, spoken: Vocabulary) -> str:

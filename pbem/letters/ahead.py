@@ -1,0 +1,144 @@
+"""Orders sent ahead, in words: what waits for which moment, what it depends on, and why it came to nothing."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime
+
+from pbem.letters.model import Ahead, Lapse, LineResult, Waiting
+from pbem.letters.page import Entry, Said, Tone
+from pbem.letters.reader import Reader
+from pbem.letters.refusals import explain
+from pbem.letters.voice import N_, P_
+from pbem.letters.words import say
+from pbem.speech.orders import (
+    Aside,
+    Asked,
+    Branch,
+    Claims,
+    Condition,
+    Conditional,
+    Later,
+    Lays,
+    Moment,
+    NextOffer,
+    Order,
+    Problem,
+    TakeFirst,
+)
+
+Saying = Callable[[Order], tuple[Said, ...]]
+"""Says a plain order as it was read."""
+
+_MOMENTS = {
+    Moment.STAND_BY: N_("When the challenge window opens:"),
+    Moment.RESOLUTION: N_("Your decision for this turn waits:"),
+    Moment.TAKE: N_("When you look at the pile:"),
+    Moment.NEXT: N_("When your next declaration is asked for:"),
+    Moment.COUNTER: N_("When such counter-offers are asked for:"),
+    Moment.RESTING: N_("This is on hold before the referee accepts it:"),
+}
+_STANDING = {
+    Moment.STAND_BY: N_("Whenever a challenge window opens, until you revoke it:"),
+    Moment.COUNTER: N_("Whenever such counter-offers are asked for, until you revoke it:"),
+}
+_LAPSES = {
+    Lapse.OFFER_CHANGED: N_("The offer it was about was changed or taken back since you sent it."),
+    Lapse.NOT_MET: N_("None of its conditions held, and it does not say what to do then."),
+    Lapse.TOO_HARD: N_(
+        "It could not be told at once whether its condition holds, given what was claimed. The decision is "
+        "left to you."
+    ),
+    Lapse.TURN_OVER: N_("The turn it was for is over, and its moment did not come."),
+    Lapse.CARDS_GONE: N_("You no longer hold its cards."),
+    Lapse.NOT_IN_PILE: N_("Nothing of what you named could be taken from the pile."),
+}
+_LAYS = P_("{name} lays {n} card.", "{name} lays {n} cards.")
+_ASKED = P_("{n} card is asked for.", "{n} cards are asked for.")
+
+
+def sent_ahead(ahead: Ahead, reader: Reader, saying: Saying) -> tuple[Entry, ...]:
+    """Return what this seat has sent ahead or has resting, each with the number by which it is revoked."""
+    return tuple(
+        Entry(f"{each.number}. {_when(each, reader)}", Tone.WAITING, _said(each, saying))
+        for each in ahead.waiting
+    )
+
+
+def _said(waiting: Waiting, saying: Saying) -> tuple[Said, ...]:
+    meaning = waiting.item.meaning
+    return () if isinstance(meaning, Problem | Aside) else saying(meaning)
+
+
+def _when(waiting: Waiting, reader: Reader) -> str:
+    if waiting.moment is Moment.RESTING and waiting.until is not None:
+        return _resting(waiting.until, reader)
+    table = _STANDING if waiting.standing else _MOMENTS
+    return reader.voice.gettext(table[waiting.moment])
+
+
+def _resting(until: datetime, reader: Reader) -> str:
+    when = reader.voice.moment(until, reader.zone)
+    return reader.voice.gettext("This is on hold until {when}, then the referee accepts it:", when=when)
+
+
+def lapsed(result: LineResult, why: Lapse, reader: Reader) -> Entry:
+    """Return why something sent ahead came to nothing."""
+    if why is Lapse.REFUSED and result.refused is not None:
+        return explain(result.refused, reader)
+    return Entry(reader.voice.gettext(_LAPSES[why]))
+
+
+def later_said(order: Later, reader: Reader, saying: Saying) -> tuple[Said, ...]:
+    """Return an order for later as it was read, with what it depends on."""
+    say_it = reader.voice.gettext
+    match order:
+        case NextOffer(offer):
+            return _labelled(say_it("In your next declaration"), saying(offer))
+        case TakeFirst(options):
+            words = tuple(reader.listed(cards) if cards else say_it("nothing") for cards in options)
+            return (Said(say_it("The first of these that can be taken"), words, Tone.ORDER),)
+        case Conditional(branches, standing):
+            return tuple(
+                said
+                for place, branch in enumerate(branches)
+                for said in _branch(branch, reader, saying, first=place == 0, standing=standing)
+            )
+
+
+def _branch(
+    branch: Branch, reader: Reader, saying: Saying, *, first: bool, standing: bool
+) -> tuple[Said, ...]:
+    say_it = reader.voice.gettext
+    order = saying(branch.order)
+    if branch.condition is None:
+        return _labelled(say_it("Always") if first else say_it("Otherwise"), order)
+    if standing and isinstance(branch.condition, Asked):
+        label = say_it("Whenever")
+    elif branch.holds:
+        label = say_it("If") if first else say_it("Otherwise, if")
+    else:
+        label = say_it("Unless") if first else say_it("Otherwise, unless")
+    condition = Said(label, (_in_words(branch.condition, reader),), Tone.ORDER)
+    return (condition, *_labelled(say_it("Then"), order))
+
+
+def _labelled(label: str, said: tuple[Said, ...]) -> tuple[Said, ...]:
+    """Return what is said with another label before it."""
+    first, *rest = said
+    return (replace(first, label=label), *rest)
+
+
+def _in_words(condition: Condition, reader: Reader) -> str:
+    """Return a condition as a sentence of its own."""
+    match condition:
+        case Claims(seat, statement):
+            name, claim = reader.name(seat), say(statement, reader.language)
+            return reader.voice.gettext("{name} claims: {claim}", name=name, claim=claim)
+        case Lays(seat, count):
+            if seat is None:
+                return reader.voice.gettext("Somebody lays a counter-offer.")
+            if count is None:
+                return reader.voice.gettext("{name} lays cards.", name=reader.name(seat))
+            return reader.voice.ngettext(*_LAYS, count, name=reader.name(seat))
+        case Asked(count):
+            return reader.voice.ngettext(*_ASKED, count)

@@ -1,0 +1,425 @@
+"""Orders for later: an order with a condition, its alternatives, and what they may depend on.
+
+The grammar is small and closed: a plan is one branch or several, parted by "else"; a branch is an order that
+may have one condition, before or after it. What of it is not read from end to end is asked back.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Final, Protocol
+
+from pbem.game.cards import Card
+from pbem.speech.ordering.cardlist import whole_card_list
+from pbem.speech.ordering.parts import Laid, Meaning, Next, Otherwise, Said, Unread, Whenever
+from pbem.speech.ordering.pattern import Pattern
+from pbem.speech.ordering.players import Players
+from pbem.speech.ordering.slots import Slots
+from pbem.speech.ordering.text import Text, Word
+from pbem.speech.ordering.vocabulary import Vocabulary
+from pbem.speech.orders import (
+    AcceptSeat,
+    Asked,
+    Branch,
+    Claims,
+    Condition,
+    Conditional,
+    Lays,
+    Moment,
+    Plain,
+    Problem,
+    ProblemKind,
+    TakeCards,
+    TakeFirst,
+    moment_of,
+)
+from pbem.speech.reading import Kind
+
+Words = tuple[Word, ...]
+
+LONGEST: Final = 60
+"""An order for later of more words is not read."""
+_THEM: Final = -1
+"""The seat that "she" or "her" stands for, before it is known whom the same branch names."""
+_JOINING: Final = frozenset(",;:.-!")
+_ORDERS: Final = ("accept", "accept-assassin", "refuse", "mata-hari", "stand-by", "pass", "lay")
+_TAKES: Final = ("take", "take-nothing")
+_NEGATED: Final = frozenset(("claims-not", "they-claim-not", "passes", "they-pass", "nobody"))
+_CONDITIONS: Final = (
+    "claims",
+    "they-claim",
+    "claims-not",
+    "they-claim-not",
+    "lays",
+    "they-lay",
+    "passes",
+    "they-pass",
+    "anybody",
+    "nobody",
+    "asked",
+)
+
+Table = Mapping[str, tuple[Pattern, ...]]
+
+
+class Reads(Protocol):
+    """What is needed of the reader of clauses."""
+
+    @property
+    def text(self) -> Text:
+        """The mail's."""
+
+    @property
+    def players(self) -> Players:
+        """At the table."""
+
+    def orders(self, words: Words, spoken: Vocabulary, table: Table, *, loose: bool = False) -> list[Meaning]:
+        """Return every order whose pattern fits all the words."""
+
+    def after_head(self, kind: str, words: Words, spoken: Vocabulary) -> Said | Unread:
+        """Read a statement that stands after a keyword."""
+
+    def written(self, words: Words) -> str:
+        """Return the words as written."""
+
+
+@dataclass(frozen=True, slots=True)
+class _When:
+    condition: Condition
+    holds: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """A branch before it is known whom "her" stands for."""
+
+    order: AcceptSeat | Plain | Laid
+    when: _When | None = None
+
+
+_Plan = tuple[_Step, ...]
+
+
+def read_later(reads: Reads, words: Words, spoken: Vocabulary) -> list[Meaning]:
+    """Return every order for later that all the words give in a language."""
+    return _Reader(reads, words, spoken).meanings() if len(words) <= LONGEST else []
+
+
+def unread_condition(reads: Reads, words: Words, spoken: Vocabulary) -> Problem | None:
+    """Return the problem of an order that is plain but for its condition."""
+    if len(words) > LONGEST:
+        return None
+    reader = _Reader(reads, words, spoken, loose=True)
+    return next((_unknown(each) for each in reader.branches(0, len(words)) if _unknown(each)), None)
+
+
+def _unknown(step: "_Step | Problem") -> Problem | None:
+    return step if isinstance(step, Problem) else None
+
+
+class _Reader:
+    """Reads some words in one language.
+
+    Args:
+        reads: reads orders and statements.
+        words: all of them.
+        spoken: the language's.
+        loose: whether any words are taken for a condition, as the problem they are.
+    """
+
+    def __init__(self, reads: Reads, words: Words, spoken: Vocabulary, *, loose: bool = False) -> None:
+        self.reads = reads
+        self.words = words
+        self.spoken = spoken
+        self.loose = loose
+        self._orders: dict[tuple[int, int], list[AcceptSeat | Plain | Laid]] = {}
+        self._whens: dict[tuple[int, int], list[_When | Problem]] = {}
+
+    def meanings(self) -> list[Meaning]:
+        """Return what all the words mean, each meaning once."""
+        end = len(self.words)
+        found: list[Meaning] = [meaning for plan in self._plans(0, end) for meaning in _plan(plan)]
+        found += [meaning for plan in self._standing() for meaning in _plan(plan, standing=True)]
+        found += [TakeFirst(options) for options in self._preferences() if len(options) > 1]
+        found += [replace(laid, later=Next.TURN) for laid in self._next()]
+        for start in self._elses(0):
+            plans = {branches for plan in self._plans(start, end) if (branches := _branches(plan))} or {()}
+            options = set(self._options(start, end)) or {()}
+            found += [Otherwise(plan, option) for plan in plans for option in options if plan or option]
+        return list(dict.fromkeys(found))
+
+    # --- ranges of words ---------------------------------------------------------------------------------
+
+    def _matches(self, key: str, at: int, end: int) -> Iterator[dict[str, object]]:
+        """Yield what the slots of the patterns under a key take, where one fits a range of words."""
+        part = self.words[at:end]
+        there = frozenset(word.text for word in part)
+        for pattern in self.spoken.later[key]:
+            if pattern.may_fit(there):
+                for bound in pattern.matches(part, _Ranges(self, at, end)):
+                    yield dict(bound)
+
+    def _elses(self, at: int) -> set[int]:
+        """Return where the words go on after an "else" that stands at a place."""
+        part = self.words[at:]
+        there = frozenset(word.text for word in part)
+        ranges = _Ranges(self, at, len(self.words))
+        return {
+            at + end
+            for pattern in self.spoken.later["else"]
+            if pattern.may_fit(there)
+            for end in pattern.beginnings(part, ranges)
+        }
+
+    def _parted(self, at: int, end: int) -> Iterator[tuple[int, int]]:
+        """Yield the ends of a first part and the beginnings of the rest, parted by an "else"."""
+        for place in range(at + 1, end):
+            for start in self._elses(place):
+                if start < end:
+                    yield self._trimmed(at, place), start
+
+    def _trimmed(self, at: int, end: int) -> int:
+        while end > at and self.words[end - 1].text in _JOINING:
+            end -= 1
+        return end
+
+    def ends(self, at: int, end: int) -> Iterator[int]:
+        """Yield where a part that begins at a place may end: at the end, a mark, or a word of the grammar."""
+        yield end
+        for stop in range(end - 1, at, -1):
+            text = self.words[stop].text
+            if text in _JOINING or text in self.spoken.seams:
+                yield stop
+
+    # --- plans -------------------------------------------------------------------------------------------
+
+    def _plans(self, at: int, end: int) -> list[_Plan]:
+        """Return every way in which a range of words is one branch, or several parted by "else"."""
+        end = self._trimmed(at, end)
+        found: list[_Plan] = [(step,) for step in self.branches(at, end) if isinstance(step, _Step)]
+        for stop, start in self._parted(at, end):
+            firsts = [step for step in self.branches(at, stop) if isinstance(step, _Step) and step.when]
+            if firsts:
+                found += [(first, *rest) for first in firsts for rest in self._plans(start, end)]
+        return found
+
+    def _standing(self) -> Iterator[_Plan]:
+        """Yield the plans that are to be kept for every turn."""
+        for bound in self._matches("always", 0, len(self.words)):
+            yield bound["plan"]  # type: ignore[misc]  # what the slot of that name yields
+        for step in self._steps("whenever", 0, len(self.words), holds=True):
+            if isinstance(step, _Step):
+                yield (step,)
+
+    def plans(self, at: int, end: int) -> Iterator[tuple[int, _Plan]]:
+        """Yield the plans that begin at a place, and where they end."""
+        for stop in self.ends(at, end):
+            yield from ((stop, plan) for plan in self._plans(at, stop))
+
+    def branches(self, at: int, end: int) -> list["_Step | Problem"]:
+        """Return every way in which a range of words is an order, with a condition or without."""
+        found: list[_Step | Problem] = [_Step(order) for order in self.orders(at, end)]
+        found += self._steps("if", at, end, holds=True)
+        found += self._steps("unless", at, end, holds=False)
+        return found
+
+    def _steps(self, key: str, at: int, end: int, *, holds: bool) -> Iterator["_Step | Problem"]:
+        for bound in self._matches(key, at, end):
+            order, when = bound["order"], bound["condition"]
+            assert isinstance(order, AcceptSeat | Plain | Laid)
+            if isinstance(when, Problem):
+                if not isinstance(order, Laid) and moment_of(order) is not Moment.COUNTER:
+                    yield when
+            elif isinstance(when, _When):
+                yield _Step(order, replace(when, holds=when.holds is holds))
+
+    def orders(self, at: int, end: int) -> list[AcceptSeat | Plain | Laid]:
+        """Return the orders that all of a range of words gives."""
+        if (at, end) not in self._orders:
+            part = self.words[at:end]
+            spoken = self.spoken
+            table = {key: spoken.orders[key] + spoken.inverted.get(key, ()) for key in _ORDERS}
+            found = self.reads.orders(part, self.spoken, table) if part else []
+            them = any(True for _ in self._matches("accept-them", at, end))
+            self._orders[at, end] = [
+                each for each in found if isinstance(each, AcceptSeat | Plain | Laid)
+            ] + ([AcceptSeat(_THEM)] if them else [])
+        return self._orders[at, end]
+
+    # --- conditions --------------------------------------------------------------------------------------
+
+    def whens(self, at: int, end: int) -> list["_When | Problem"]:
+        """Return what all of a range of words asks for."""
+        if (at, end) not in self._whens:
+            found: list[_When | Problem] = [
+                _When(condition, key not in _NEGATED)
+                for key in _CONDITIONS
+                for bound in self._matches(key, at, end)
+                for condition in _condition(key, bound)
+            ]
+            if not found and self.loose:
+                words = self.reads.written(self.words[at:end])
+                found = [Problem(ProblemKind.UNKNOWN_CONDITION, words)]
+            self._whens[at, end] = found
+        return self._whens[at, end]
+
+    def statement(self, at: int, end: int) -> object | None:
+        """Return what all of a range of words says as a claim."""
+        said = self.reads.after_head("claim", self.words[at:end], self.spoken)
+        if not isinstance(said, Said) or len(said.reading.parts) != 1:
+            return None
+        return said.reading.of(Kind.CLAIM)
+
+    # --- cards -------------------------------------------------------------------------------------------
+
+    def _preferences(self) -> Iterator[tuple[tuple[Card, ...], ...]]:
+        """Yield lists of cards to take, in the order in which they are preferred."""
+        for stop, start in self._parted(0, len(self.words)):
+            for first in self._taken(0, stop):
+                yield from ((first, *rest) for rest in self._options(start, len(self.words)))
+
+    def _options(self, at: int, end: int) -> list[tuple[tuple[Card, ...], ...]]:
+        end = self._trimmed(at, end)
+        found: list[tuple[tuple[Card, ...], ...]] = [(option,) for option in self._option(at, end)]
+        for stop, start in self._parted(at, end):
+            for first in self._option(at, stop):
+                found += [(first, *rest) for rest in self._options(start, end)]
+        return found
+
+    def _option(self, at: int, end: int) -> list[tuple[Card, ...]]:
+        taken = self._taken(at, end)
+        if taken or at >= end:
+            return taken
+        if any(True for _ in self._matches("nothing", at, end)):
+            return [()]
+        part = self.words[at:end]
+        cards = whole_card_list(self.reads.text.plain(part[0].start, part[-1].end), self.spoken.cards)
+        return [cards] if cards is not None else []
+
+    def _taken(self, at: int, end: int) -> list[tuple[Card, ...]]:
+        part = self.words[at:end]
+        table = {key: self.spoken.orders[key] for key in _TAKES}
+        found = self.reads.orders(part, self.spoken, table) if part else []
+        return list(dict.fromkeys(each.cards for each in found if isinstance(each, TakeCards)))
+
+    def _next(self) -> Iterator[Laid]:
+        """Yield the offers that are for the sender's next declaration."""
+        for bound in self._matches("next", 0, len(self.words)):
+            if isinstance(laid := bound["order"], Laid):
+                yield laid
+
+
+@dataclass(frozen=True, slots=True)
+class _Ranges:
+    """The slots of a pattern that is tried on a range of words."""
+
+    reader: _Reader
+    base: int
+    end: int
+
+    def __call__(self, name: str, at: int) -> Iterator[tuple[int, object]]:
+        """Yield where the slot may end, and what it takes."""
+        reader, base, end = self.reader, self.base, self.end
+        start = base + at
+        if start >= end:
+            return
+        match name:
+            case "order":
+                for stop in reader.ends(start, end):
+                    yield from ((stop - base, order) for order in reader.orders(start, stop))
+            case "condition":
+                for stop in reader.ends(start, end):
+                    yield from ((stop - base, when) for when in reader.whens(start, stop))
+            case "plan":
+                yield from ((stop - base, plan) for stop, plan in reader.plans(start, end))
+            case "statement":
+                for stop in reader.ends(start, end):
+                    statement = reader.statement(start, stop)
+                    if statement is not None:
+                        yield stop - base, statement
+            case _:
+                slots = Slots(reader.reads.text, reader.words[base:end], reader.spoken, reader.reads.players)
+                yield from slots(name, at)
+
+
+def _condition(key: str, bound: Mapping[str, object]) -> Iterator[Condition]:
+    """Yield the condition of a pattern, with what its slots took."""
+    seat, count = bound.get("player", _THEM), bound.get("count")
+    assert isinstance(seat, int)
+    assert count is None or isinstance(count, int)
+    match key:
+        case "claims" | "they-claim" | "claims-not" | "they-claim-not":
+            yield Claims(seat, bound["statement"])  # type: ignore[arg-type]  # what the slot yields
+        case "asked":
+            if count is not None and 1 <= count <= 3:
+                yield Asked(count)
+        case "anybody" | "nobody":
+            yield Lays(None)
+        case _:
+            yield Lays(seat, count)
+
+
+# --- from what was read to what is meant ---------------------------------------------------------------------
+
+
+def _plan(plan: _Plan, *, standing: bool = False) -> Iterator[Meaning]:
+    """Yield the order for later that a plan is, if it is one that can be kept."""
+    if plan[0].when is None and not standing:
+        return  # an order without a condition is for now
+    first = plan[0]
+    if isinstance(first.order, Laid):
+        when = first.when
+        if len(plan) == 1 and when and when.holds and isinstance(when.condition, Asked):
+            count = when.condition.count
+            if count == len(first.order.cards):
+                yield replace(first.order, later=Whenever(count, standing))
+        return
+    branches = _branches(plan)
+    if not branches:
+        return
+    moment = moment_of(branches[0].order)
+    if not standing or moment in (Moment.STAND_BY, Moment.COUNTER):
+        yield Conditional(branches, standing)
+
+
+def _branches(plan: _Plan) -> tuple[Branch, ...]:
+    """Return the branches of a plan, none if they are not for one moment, or it is not clear whose."""
+    found: list[Branch] = []
+    for step in plan:
+        branch = _branch(step)
+        if branch is None:
+            return ()
+        found.append(branch)
+    moments = {moment_of(branch.order) for branch in found}
+    passes = moments == {Moment.COUNTER}
+    fits = all((branch.condition is None and not passes) or _fits(branch) for branch in found)
+    return tuple(found) if len(moments) == 1 and None not in moments and fits else ()
+
+
+def _fits(branch: Branch) -> bool:
+    """Return whether a condition can be decided at the moment of its order: for a pass only its size."""
+    if moment_of(branch.order) is Moment.COUNTER:
+        return isinstance(branch.condition, Asked) and branch.holds
+    return not isinstance(branch.condition, Asked)
+
+
+def _branch(step: _Step) -> Branch | None:
+    order, when = step.order, step.when
+    if isinstance(order, Laid):
+        return None
+    named = _seat_of(order), _seat_of(when.condition if when else None)
+    seats = {seat for seat in named if seat is not None and seat != _THEM}
+    if _THEM in named and len(seats) != 1:
+        return None
+    them = seats.pop() if seats else 0
+    if isinstance(order, AcceptSeat) and order.seat == _THEM:
+        order = replace(order, seat=them)
+    if when is None:
+        return Branch(order)
+    condition = when.condition
+    if isinstance(condition, Claims | Lays) and condition.seat == _THEM:
+        condition = replace(condition, seat=them)
+    return Branch(order, condition, when.holds)
+
+
+def _seat_of(thing: object) -> int | None:
+    return thing.seat if isinstance(thing, AcceptSeat | Claims | Lays) else None
