@@ -6,6 +6,7 @@ from pbem.game.cards import Card, Colour, Resource
 from pbem.game.moves import Seat
 from pbem.game.state import ChoiceKind, CounterOfferMode, Phase
 from pbem.game.views import OfferView, Own, View
+from pbem.letters.absences import slow_rows
 from pbem.letters.page import Entry, Fact, HandBlock, PlayerRow, Suit, TableBlock
 from pbem.letters.reader import Reader
 from pbem.letters.seating import bots_fact
@@ -42,22 +43,32 @@ def turn_of(view: View, reader: Reader) -> str:
     return reader.voice.gettext("Turn {turn} of {limit}", turn=view.turn, limit=view.turn_limit)
 
 
-def table_block(view: View, reader: Reader, bots: tuple[Seat, ...] = ()) -> TableBlock:
-    """Return the table as everybody sees it (ruling *what is public*), with the seats that bots play for."""
+def table_block(
+    view: View, reader: Reader, bots: tuple[Seat, ...] = (), slow: tuple[Seat, ...] = ()
+) -> TableBlock:
+    """Return the table as everybody sees it (ruling *what is public*).
+
+    Args:
+        view: of the reader's seat, or of nobody's.
+        reader: who reads.
+        bots: the seats that bots play for.
+        slow: the seats whose players take longer just now.
+    """
+    rows = tuple(
+        PlayerRow(
+            name=player.name,
+            cards=player.cards,
+            undercover=player.covers.undercover,
+            compromised=player.covers.compromised,
+            status=_status(player.seat, view, reader),
+            is_reader=reader.is_me(player.seat),
+            is_active=player.seat == view.active and view.phase is not Phase.ENDED,
+        )
+        for player in view.players
+    )
     return TableBlock(
         facts=(*_facts(view, reader), *bots_fact(tuple(map(reader.name, bots)), reader)),
-        rows=tuple(
-            PlayerRow(
-                name=player.name,
-                cards=player.cards,
-                undercover=player.covers.undercover,
-                compromised=player.covers.compromised,
-                status=_status(player.seat, view, reader),
-                is_reader=reader.is_me(player.seat),
-                is_active=player.seat == view.active and view.phase is not Phase.ENDED,
-            )
-            for player in view.players
-        ),
+        rows=slow_rows(rows, slow, reader),
         offers=tuple(_offers(view, reader)),
     )
 

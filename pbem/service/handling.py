@@ -31,6 +31,7 @@ from pbem.service.post import Answered, post_news, post_to_master, post_to_seat,
 from pbem.service.reading import orders_in, reply_in, unsubscribes
 from pbem.service.running import RunningGame
 from pbem.service.sender import Confirming, Keyed, Sender, Unkeyed, find_sender, last_letter, only_sender
+from pbem.service.silence import has_returned
 from pbem.speech.ordering import read_orders
 from pbem.speech.orders import Aside, Item, Orders, Plain, Problem, ProblemKind, is_preference
 from pbem.store.tables import Game, Letter, Mail, MailOutcome, Seat, Stage
@@ -293,6 +294,7 @@ class Handling:
         running = RunningGame(self.session, game, self.now, self.mail.id)
         self._fire_before(running)
         own = running.seats[seat.seat]
+        has_returned(running, own)
         answered = sender.letter if sender else None
         orders = self._read(game, own, sender, active=own.seat == running.state.active)
         carrier = Carrier(
