@@ -28,7 +28,7 @@ def aspects(c: Cursor) -> list[tuple[bool, Aspect]]:
     Raises:
         NoParse: nothing of the kind.
     """
-    c.accept("OF", "WITH")
+    c.accept("OF", "WITH", "IN")
     c.accept("A", "THE")
     if c.peek() in ASPECTS:
         # "di colore diverso"

@@ -119,6 +119,9 @@ def _count(chain: Chain, who: Subject, test: Test) -> None:
         _of_these(chain, who, whole)
         return
     chain.them = chain.them or who.them
+    if who.solid and not who.them and who.least == 1 and who.test is None and _could_be_those(chain, whole):
+        # "two are red and one is a 5": of those two, or a third?
+        raise Refused(Reason.AMBIGUOUS)
     if who.solid:
         chain.pick(who.least, whole)
         return

@@ -7,7 +7,7 @@ from pbem.game.statements.forms import Alike, Different, Same
 from pbem.game.statements.terms import LARGEST, Test
 from pbem.speech.grammar.amounts import ASPECTS, aspects, together
 from pbem.speech.grammar.chain import Chain
-from pbem.speech.grammar.cursor import END, Cursor, NoParse, Refused, Rules
+from pbem.speech.grammar.cursor import Cursor, NoParse, Refused, Rules
 from pbem.speech.grammar.lists import but_no, nouns, tell
 from pbem.speech.grammar.measures import (
     among,
@@ -20,7 +20,7 @@ from pbem.speech.grammar.measures import (
     total,
 )
 from pbem.speech.grammar.places import DEICTIC
-from pbem.speech.grammar.said_of import PAUSES, another_of_its_sort, said_of_subject
+from pbem.speech.grammar.said_of import PAUSES, another_of_its_sort, number_of_cards, said_of_subject
 from pbem.speech.grammar.subjects import Kind, quantity
 from pbem.speech.grammar.units import Unit, by_name, unit
 from pbem.speech.reasons import Reason
@@ -50,7 +50,7 @@ def _there(c: Cursor, chain: Chain) -> None:
         absent = [each.test for each in _absent(c) if each.test is not None]
         chain.say(forms.none_is(terms.either(*absent)))
         return
-    number = c.attempt(lambda: _number_of_cards(c))
+    number = c.attempt(lambda: number_of_cards(c))
     if number is not None:
         chain.size(number, number)
         return
@@ -62,19 +62,6 @@ def _there(c: Cursor, chain: Chain) -> None:
     if any(each.whole is not None and not each.only for each in found):
         raise Refused(Reason.VAGUE)
     tell(chain, found, either, whole=True)
-
-
-def _number_of_cards(c: Cursor) -> int:
-    """Read "(I offer) three cards" and no more of them."""
-    number = c.need("NUM").value
-    c.need("CARD")
-    if (
-        not isinstance(number, int)
-        or not 1 <= number <= LARGEST
-        or c.peek() not in (END, "COMMA", "COLON", "SEMI", "AND", "BUT")
-    ):
-        raise NoParse
-    return number
 
 
 def _there_not(c: Cursor, chain: Chain) -> None:
@@ -180,8 +167,8 @@ def _so_many(c: Cursor, chain: Chain) -> None:
     """Read "three cards, …": how many they are before what they are."""
     if c.request or not chain.empty:
         raise NoParse
-    number = _number_of_cards(c)
-    if c.peek() not in ("COMMA", "COLON", "SEMI"):
+    number = number_of_cards(c)
+    if c.peek() not in ("COMMA", "COLON", "SEMI") and (c.peek(), c.peek(1)) != ("AND", "NEITHER"):
         raise NoParse
     chain.size(number, number)
 

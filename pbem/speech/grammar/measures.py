@@ -206,7 +206,11 @@ def extreme(c: Cursor, chain: Chain) -> None:
             among(c, chain)
         else:
             where = named
-    if not c.verb() and not any(isinstance(said, Highest | Lowest) for said in chain.parts):
+    if (
+        not c.verb()
+        and not c.accept("COLON")
+        and not any(isinstance(said, Highest | Lowest) for said in chain.parts)
+    ):
         # but for "the highest is a 6 and the lowest a 2"
         raise NoParse
     said = predicate(c)

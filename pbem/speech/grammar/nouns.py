@@ -82,10 +82,13 @@ def _says(c: Cursor, number: int) -> bool:
 
 
 def _alike_noun(c: Cursor) -> Noun:
-    """Read "two of the same colour", without a noun."""
+    """Read "two of the same colour", "two that have the same colour", without a noun."""
     found = quantity(c)
     if found.kind is not Kind.COUNT:
         raise NoParse
+    if c.accept("THAT"):
+        # "two that have the same colour"
+        c.need("IS", *(("BE",) if c.request else ()))
     return Noun(statement=alike(found.least, found.most, aspects(c)), size=found.size)
 
 
@@ -124,8 +127,9 @@ def quantified_noun(c: Cursor) -> Subject:
     Raises:
         NoParse: nothing of the kind.
     """
-    if c.peek(1) == "NUM":
-        c.accept("ANY")
+    following = c.token(1)
+    if following is not None and following.sym == "NUM" and following.value in range(LARGEST + 1):
+        c.accept("ANY")  # "any 2 guns", but "any 5"
     start = c.at
     found = c.attempt(lambda: quantified(c))
     alike = c.peek() in ("OF", "WITH") and (c.peek(1) in ("SAME", "DIFFERENT") or differing(c, 2))

@@ -105,7 +105,7 @@ def _worth_together(c: Cursor, chain: Chain, who: Subject) -> None:
         raise NoParse
     together = c.accept("TOGETHER") is not None or together
     worth = c.accept("WORTH") is not None
-    if not worth and not together:
+    if not (worth or together or c.peek() in COMPARING):
         raise NoParse
     together = together or offer
     c.accept("A")
@@ -139,9 +139,7 @@ def _of_group(c: Cursor, chain: Chain, who: Subject) -> None:
         _all_so_many(c, chain)
         _of(c, chain, Subject(Kind.ALL), verb=True)
         return
-    various = c.attempt(lambda: _various(c))
-    if various is not None:
-        chain.say(various)
+    if _numbered(c, chain):
         return
     listed = c.attempt(lambda: _listed(c))
     if listed is not None:
@@ -158,6 +156,35 @@ def _of_group(c: Cursor, chain: Chain, who: Subject) -> None:
         # "these are 2", "these are the two": two cards, or of index 2?
         raise Refused(Reason.AMBIGUOUS)
     _of(c, chain, Subject(Kind.GROUP), verb=True)
+
+
+def _numbered(c: Cursor, chain: Chain) -> bool:
+    """Read "(they are) three cards", "(they are) of three colours"; return whether either stands here."""
+    number = c.attempt(lambda: number_of_cards(c)) if c.peek(1) == "CARD" else None
+    if number is not None:
+        chain.size(number, number)
+        return True
+    various = c.attempt(lambda: _various(c))
+    if various is not None:
+        chain.say(various)
+    return various is not None
+
+
+def number_of_cards(c: Cursor) -> int:
+    """Read "(I offer) three cards", "(these are) three cards" and no more of them.
+
+    Raises:
+        NoParse: more is said, or no such number.
+    """
+    number = c.need("NUM").value
+    c.need("CARD")
+    if (
+        not isinstance(number, int)
+        or not 1 <= number <= LARGEST
+        or c.peek() not in (END, "COMMA", "COLON", "SEMI", "AND", "BUT")
+    ):
+        raise NoParse
+    return number
 
 
 def _various(c: Cursor) -> Variety:

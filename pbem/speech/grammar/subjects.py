@@ -4,7 +4,7 @@ from enum import Enum, auto
 from typing import NamedTuple
 
 from pbem.game.statements.terms import LARGEST, Test
-from pbem.speech.grammar.cursor import VERBS, Cursor, NoParse, Refused, once
+from pbem.speech.grammar.cursor import END, VERBS, Cursor, NoParse, Refused, once
 from pbem.speech.grammar.numbers import COMPARING, Scope, bound
 from pbem.speech.grammar.places import (
     DEICTIC,
@@ -229,6 +229,8 @@ def _all_quantity(c: Cursor) -> Subject:
     """Read what follows "all": "three", "the three", "but one"."""
     if c.accept("BUT"):
         return Subject(Kind.ALL_BUT, least=small(c))
+    if c.accept("BOTH"):
+        return Subject(Kind.ALL, size=(2, 2))
     number = c.attempt(lambda: small(c))
     if number is None and c.peek() == "THE" and c.peek(1) == "NUM":
         c.need("THE")
@@ -316,8 +318,9 @@ def quantified(c: Cursor) -> Subject:
         counted = found.kind in (Kind.COUNT, Kind.NONE)
         verb = c.quick and c.peek() in VERBS
         narrowed = None if verb else c.attempt(lambda: unit(c, bare=False, counted=counted))
-        if narrowed is not None and c.at == start + 2 and c.peek() in VERBS and of_few(c, start):
-            # "one of 3 is red": a 3, or one of three cards?
+        told = c.peek() in VERBS or (c.peek() == END and found.least > 1 and not c.request)
+        if narrowed is not None and c.at == start + 2 and told and of_few(c, start):
+            # "one of 3 is red", "two of 3": a 3, or one of three cards?
             raise Refused(Reason.AMBIGUOUS)
         if narrowed is not None:
             test, wide = narrowed.test, True
