@@ -119,7 +119,7 @@ class Lexicon:
                 exact.setdefault(tuple(words.typed), replace(entry, glued=True) if glued else entry)
             elif entry.syms:
                 self._apart[fold(composed(phrase))] = entry
-        self._phrases = _Node()
+        self._phrases = _Node(after={mark: _Node(Entry(((sym, None),))) for mark, sym in _MARKS.items()})
         for phrase_words, entry in ({_loosened(each, exact): exact[each] for each in exact} | exact).items():
             self._phrases.grown(phrase_words).entry = entry
         self._slips = Slips(word for words in exact for word in words if len(word) > 2 and word.isalpha())
@@ -235,10 +235,10 @@ def _farthest(node: _Node, words: _Words, at: int, glued: bool) -> tuple[int, En
 
 
 def _unlisted(word: str, written: str, start: int, end: int) -> Token:
-    """Return the token of a word that no phrase knows: a number, a mark, or unknown."""
+    """Return the token of a word that no phrase knows: a number, or unknown."""
     if word.isdigit() and word.isascii() and len(word) <= _MOST_DIGITS:
         return Token("NUM", int(word), written, start, end, digits=True)
-    return Token(_MARKS.get(word, UNKNOWN), None, written, start, end)
+    return Token(UNKNOWN, None, written, start, end)
 
 
 def _loosened(words: tuple[str, ...], exact: Mapping[tuple[str, ...], Entry]) -> tuple[str, ...]:

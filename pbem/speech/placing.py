@@ -4,13 +4,14 @@
 word of a frame (*es ist … dabei*, *ich habe … gelegt*), which makes of the frame a "there is".
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final
 
 from pbem.speech.grammar.numbers import COMPARING
 from pbem.speech.lexicon import TRIGGER, Token
 from pbem.speech.reasons import Reason
+from pbem.speech.steps import Steps, taken
 
 PAUSES: Final = frozenset({"STOP", "SEMI", "COMMA", "COLON", "QUESTION", "CLOSE", "SILENCE"})
 JOINTS: Final = frozenset({"AND", "OR", "BUT"})
@@ -43,11 +44,8 @@ _MOVING_PAIRS: Final = frozenset(
 
 def placed(tokens: list[Token]) -> list[Token]:
     """Return the tokens with every word that has one place put there."""
+    tokens = taken(tokens, _STEPS)
     syms = [token.sym for token in tokens]
-    for put, moving in _STEPS.items():
-        if not moving.isdisjoint(syms):
-            tokens = put(tokens)
-            syms = [token.sym for token in tokens]
     moved = not _MOVING.isdisjoint(syms) or syms[-1:] == ["THERE"]
     return tokens if not moved and _MOVING_PAIRS.isdisjoint(pairwise(syms)) else _framed(tokens)
 
@@ -229,7 +227,7 @@ def _no_or_not(tokens: list[Token]) -> list[Token]:
 
 
 def _and_no(syms: list[str], at: int) -> bool:
-    """Return whether a "no" goes on without a verb: "one is red and no 7" is that one no 7, or none at all?"""
+    """Return whether a "no" goes on without a verb: "one is red and no 7": that one no 7, or none at all?"""
     goes_on = syms[at - 1 : at] == ["AND"] and "IS" in syms[:at] and "LATE" not in syms
     return goes_on and {*VERBS, "THERE"}.isdisjoint(syms[at:]) and syms[at + 1 : at + 2] != ["COLOUR"]
 
@@ -354,10 +352,10 @@ def _clauses(tokens: list[Token]) -> Iterator[list[Token]]:
     yield clause
 
 
-_STEPS: Final[Mapping[Callable[[list[Token]], list[Token]], frozenset[str]]] = {
+_STEPS: Final[Steps] = {
     _gladly: frozenset({"I_WOULD_HAVE", "GLADLY"}),
     _worth: frozenset({"INDEX_WORTH"}),
     _relatives: frozenset({"LATE"}),
     _no_or_not: frozenset({"NO_A"}),
 }
-"""What puts words in place before their clauses are looked at, and for which symbols."""
+"""What puts words in place before their clauses are looked at."""

@@ -16,6 +16,7 @@ from typing import Final
 
 from pbem.speech.lexicon import TRIGGER, Token
 from pbem.speech.reasons import Reason
+from pbem.speech.steps import Steps, taken
 
 _PAUSES: Final = frozenset({"STOP", "SEMI", "COMMA", "COLON", "BUT", "AND"})
 _BEFORE_THERE: Final = _PAUSES | {
@@ -63,11 +64,11 @@ _TWO_SENSES: Final = frozenset(
 
 def settle(tokens: list[Token]) -> list[Token]:
     """Return the tokens with every word of two meanings settled."""
-    return _joined(_settled(_repeated(_paired(_open_ended(_nor_one(tokens))))))
+    return taken(tokens, _STEPS)
 
 
 def _nor_one(tokens: list[Token]) -> list[Token]:
-    """Let "nor a" be what it is after a "not", and "not one" elsewhere: Spanish *ni un*, Portuguese *nem um*."""
+    """Let "nor a" be that after a "not", and "not one" elsewhere: Spanish *ni un*, Portuguese *nem um*."""
     kept: list[Token] = []
     for token in tokens:
         if token.sym == "NO" and token.value is not None and _denies_so_far([each.sym for each in kept]):
@@ -153,8 +154,6 @@ def _paired(tokens: list[Token]) -> list[Token]:
 
 def _repeated(tokens: list[Token]) -> list[Token]:
     """Return the tokens with each "too" after the cards that it alone is said of, without it elsewhere."""
-    if _TOO.isdisjoint([token.sym for token in tokens]):
-        return tokens
     kept: list[Token] = []
     at = 0
     while at < len(tokens):
@@ -347,8 +346,6 @@ def _joined(tokens: list[Token]) -> list[Token]:
     "between" before two numbers; "or" before the first of two (Spanish *o … o*) is "either"; "nor" after a
     plain "not" (Spanish *no … ni*) is the "or" that it denies.
     """
-    if _JOINING.isdisjoint([token.sym for token in tokens]):
-        return tokens
     kept: list[Token] = []
     for place, token in enumerate(tokens):
         if token.sym == "OR" and (not kept or kept[-1].sym in _BEFORE_EITHER):
@@ -396,3 +393,13 @@ def _denied_before(tokens: list[Token]) -> bool:
             return True  # "neither (of the two) is red nor green"
         clause.append(token.sym)
     return bool({"NOT", "NO", "WISH_NOT"} & set(clause)) and "NEITHER" not in clause
+
+
+_STEPS: Final[Steps] = {
+    _nor_one: frozenset({"NO"}),
+    _open_ended: frozenset({"HIGHER", "LOWER"}),
+    _paired: frozenset({"BE"}),
+    _repeated: _TOO,
+    _settled: _TWO_SENSES,
+    _joined: _JOINING,
+}

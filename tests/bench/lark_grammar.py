@@ -151,6 +151,8 @@ def phrases_of(data: Mapping[str, Any]) -> Phrases:
             found.setdefault((sym,), {}).update(dict.fromkeys(rows, int(name)))
     found["CARD",] = dict.fromkeys(chain(*data["noun"]["card"].values()))
     for name, rows in data["symbol"].items():
+        if not rows:
+            continue
         symbols = tuple(part if part.startswith(VALUED) else part.partition("=")[0] for part in name.split())
         if symbols[0].isdigit() and symbols[1:] == ("PLURAL",):
             found["NUM",].update(dict.fromkeys(rows, int(symbols[0])))

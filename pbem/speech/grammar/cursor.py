@@ -147,7 +147,8 @@ def once(rule: Callable[Concatenate[Cursor, P], T]) -> Callable[Concatenate[Curs
 
     @wraps(rule)
     def reading(c: Cursor, /, *args: P.args, **kwargs: P.kwargs) -> T:
-        key = (rule, c.at, c.request, c.subjunctive, args, *kwargs.values())
+        given = (*args, *kwargs.values()) if kwargs else args
+        key = (rule, c.at, c.request, c.subjunctive, given)
         known = c.read.get(key)
         if known is None:
             try:
@@ -156,7 +157,7 @@ def once(rule: Callable[Concatenate[Cursor, P], T]) -> Callable[Concatenate[Curs
                 known = type(failure), c.at
             c.read[key] = known
         found, c.at = known
-        if isinstance(found, type) and issubclass(found, NoParse):
+        if isinstance(found, type):
             raise found
         return cast(T, found)  # which is what this rule returned, here
 

@@ -90,11 +90,11 @@ def _another_thing(c: Cursor, sym: str) -> list[tuple[Test, bool]]:
 class _Description:
     """A description in the making: the tests so far, and what the words looked like."""
 
+    card = plural = loose = named = joined = only_number = False
+
     def __init__(self, article: bool) -> None:
         self.article = article
         self.parts: list[Test] = []
-        self.card = self.plural = self.loose = self.named = self.joined = False
-        self.only_number = False
 
     def add(self, test: Test | None, sort: str, plural: bool) -> None:
         """Take in one more word.

@@ -322,8 +322,7 @@ class Mail:
             entry
             for entry in ahead
             for after in self.entries[self.entries.index(entry) + 1 :][:1]
-            if any(after is each for each in said)
-            and after.parts[0].paragraph == entry.parts[-1].paragraph
+            if any(after is each for each in said) and after.parts[0].paragraph == entry.parts[-1].paragraph
         ]
 
     def _offers(self, offers: list[Entry], said: list[Entry]) -> None:

@@ -133,7 +133,8 @@ Complete = (
     | Talk
     | ToGameMaster
     | SetLanguage
-    | SetZone | Vacation
+    | SetZone
+    | Vacation
     | Conditional
     | TakeFirst
     | Revoke
