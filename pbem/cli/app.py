@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from pbem.cli import (
+    acting,
     audit,
     deliver,
     demo,
@@ -81,7 +82,13 @@ _COMMANDS: tuple[Callable[..., None], ...] = (
     master.alias,
     master.unreachable,
     master.bot,
-    master.extend,
+    acting.extend,
+    acting.force,
+    acting.undo,
+    acting.announce,
+    acting.remind,
+    acting.block,
+    acting.unblock,
     master.pause,
     master.resume,
     master.end,
@@ -96,6 +103,7 @@ _COMMANDS: tuple[Callable[..., None], ...] = (
 )
 for _command in _COMMANDS:
     app.command()(_command)
+app.command("set")(acting.set_command)
 app.command("say")(say.say_command)
 app.command("read")(read.read_command)
 app.command("demo")(demo.demo_command)

@@ -34,7 +34,7 @@ def _say_books(books: "Books") -> None:
     say(f"letters {sum(books.letters.values())}: {_counts(books.letters)}; tries {books.tries}")
     if books.unknown:
         say(f"letters whose last try was cut off, so that a copy may arrive twice: {books.unknown}")
-    say(f"moves {books.actions}")
+    say(f"moves {books.actions}; acts of yours {books.acts}")
     for one in books.imbalances:
         say(f"{one.what} {one.number}: {one.why}")
     say("The books do not balance." if books.imbalances else "The books balance.")

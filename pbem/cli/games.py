@@ -182,9 +182,12 @@ def show(
     What only a player knows of a game that is being played is shown with --reveal alone.
     """
     from pbem.cli.tables import own_lines, view_lines, view_to_json
+    from pbem.service.acts import note_look
     from pbem.service.inspect import show_game
 
     with open_store(read_config(config)) as store:
+        if reveal:
+            note_look(store, f"the table as {seat} sees it" if seat else "the table", now(), name=game)
         shown = show_game(store, game, seat=seat, reveal=reveal and not seat)
         hides = bool(seat) and not reveal and shown.line.stage == "dealt"
         if hides:
@@ -219,13 +222,17 @@ def log(
 ) -> None:
     """Show what happened in a game, as everyone was told it.
 
-    With --reveal, or once the game is over, the moves themselves are shown too.
+    With --reveal, or once the game is over, the moves themselves are shown too. The number of a line is the
+    one by which pbem undo goes back to it.
     """
     from pbem.cli.tables import event_lines
     from pbem.game.record import event_to_json
+    from pbem.service.acts import note_look
     from pbem.service.inspect import game_log, show_game
 
     with open_store(read_config(config)) as store:
+        if reveal:
+            note_look(store, "the log", now(), name=game)
         entries = game_log(store, game, reveal=reveal)
         names = show_game(store, game).line.players
     if as_json:
@@ -233,6 +240,7 @@ def log(
             [
                 {
                     "number": entry.number,
+                    "line": entry.line,
                     "at": entry.at,
                     "events": [event_to_json(event) for event in entry.events],
                     "seat": entry.seat,
@@ -243,7 +251,8 @@ def log(
         )
         return
     for entry in entries:
-        head = f"{entry.number:4}  {moment(entry.at)}"
+        line = "" if entry.line is None else entry.line
+        head = f"{line:>4}  {moment(entry.at)}"
         if entry.move is not None:
             head += f"  {entry.seat or 'referee'}: {json.dumps(entry.move, ensure_ascii=False)}"
         say(head, *(f"      {line}" for line in event_lines(entry.events, names)))
@@ -262,9 +271,12 @@ def letters(
     With --reveal their words are shown too. In a running game, sent answers to a player's mail are left out
     without it: they would tell who wrote.
     """
+    from pbem.service.acts import note_look
     from pbem.service.inspect import list_letters
 
     with open_store(read_config(config)) as store:
+        if reveal:
+            note_look(store, "letters", now(), name=game)
         lines = list_letters(store, game, reveal=reveal)
     if as_json:
         say_json(lines)
@@ -300,9 +312,12 @@ def export(
 
     docs/record.md describes it. The record of a running game holds every hand, so it needs --reveal.
     """
+    from pbem.service.acts import note_look
     from pbem.service.inspect import export_record
 
     with open_store(read_config(config)) as store:
+        if reveal:
+            note_look(store, "the record", now(), name=game)
         line = json.dumps(export_record(store, game, reveal=reveal), ensure_ascii=False)
     if out is None:
         say(line)

@@ -6,7 +6,7 @@ import typer
 
 from pbem.cli.errors import ErrorsInOneLine
 from pbem.cli.output import say, say_json, say_table
-from pbem.cli.wiring import ConfigOption, JsonOption, RevealOption, open_store, read_config
+from pbem.cli.wiring import ConfigOption, JsonOption, RevealOption, now, open_store, read_config
 
 if TYPE_CHECKING:
     from pbem.service.inspect import MailLine
@@ -32,6 +32,7 @@ def mail(
     """
     if ctx.invoked_subcommand is not None:
         return
+    from pbem.service.acts import note_look
     from pbem.service.inspect import list_mails
     from pbem.store.tables import MailOutcome
 
@@ -39,6 +40,8 @@ def mail(
         raise typer.BadParameter("--held or --set-aside, not both")
     outcome = MailOutcome.HELD if held else MailOutcome.SET_ASIDE if set_aside else None
     with open_store(read_config(config)) as store:
+        if reveal:
+            note_look(store, "mails", now())
         lines = list_mails(store, outcome=outcome, reveal=reveal)
     if as_json:
         say_json(lines)
@@ -54,9 +57,12 @@ def show(
     as_json: JsonOption = False,
 ) -> None:
     """Show one mail; its sender and words with --reveal alone."""
+    from pbem.service.acts import note_look
     from pbem.service.inspect import show_mail
 
     with open_store(read_config(config)) as store:
+        if reveal:
+            note_look(store, f"mail {number}", now(), mail=number)
         line = show_mail(store, number, reveal=reveal)
     if as_json:
         say_json(line)

@@ -1,4 +1,4 @@
-"""`pbem readdress`, `extend`, `pause`, `end` and others: what a game master does to a game."""
+"""`pbem readdress`, `pause`, `end` and others: what a game master does to a game."""
 
 from enum import StrEnum
 from typing import Annotated
@@ -98,19 +98,6 @@ def bot(
             bot_out(store, desk(settings), game, player, now())
     more = "from now on" if what is InOrOut.IN else "no more"
     say(f"A bot plays for {player} of {game} {more}. Word goes out with pbem run.")
-
-
-def extend(
-    game: GameArgument,
-    hours: Annotated[float, typer.Argument(metavar="HOURS", help="How many; may be less than 0.")],
-    config: ConfigOption = None,
-) -> None:
-    """Move the deadlines of a game by so many hours."""
-    from pbem.service.master import extend as move_deadlines
-
-    with open_store(read_config(config)) as store:
-        due = move_deadlines(store, game, hours, now())
-    say(f"The next deadline of {game} is {moment(due)} UTC.")
 
 
 def pause(game: GameArgument, config: ConfigOption = None) -> None:

@@ -27,10 +27,13 @@ def tail(
 
     With --json each thing is a line of JSON.
     """
+    from pbem.service.acts import note_look
     from pbem.service.tail import follow, last_happenings
 
     with open_store(read_config(config)) as store:
         begun = now()
+        if reveal:
+            note_look(store, "what happens", begun)
         _show(last_happenings(store, lines, reveal=reveal), as_json)
         if goes_on:
             never = threading.Event()

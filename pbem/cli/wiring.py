@@ -29,7 +29,13 @@ ConfigOption = Annotated[
     ),
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
-RevealOption = Annotated[bool, typer.Option("--reveal", help="Show what is hidden, too.")]
+RevealOption = Annotated[
+    bool,
+    typer.Option(
+        "--reveal",
+        help="Show what is hidden, too. Players of a running game are told at its end that it was looked at.",
+    ),
+]
 
 
 def now() -> datetime:

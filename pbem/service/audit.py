@@ -21,12 +21,14 @@ from pbem.game.moves import (
     StandBy,
     Stop,
     Take,
+    Undo,
 )
 from pbem.game.record_codec import tag_of
 from pbem.letters.model import LetterKind
+from pbem.service.acts import TOLD
 from pbem.service.confirming import DISOWNED, UNASKED, WAITING
 from pbem.service.delivery import UNANSWERED
-from pbem.service.handling import TOO_MANY, UNTOLD
+from pbem.service.handling import BLOCKED, TOO_MANY, UNTOLD
 from pbem.service.prune import OF_NO_GAME, OVER
 from pbem.store import Store
 from pbem.store.tables import Act, Action, Delivery, Game, Letter, Mail, MailOutcome, Seat
@@ -36,8 +38,8 @@ _TOLD_TO_MASTER: Final = (MailOutcome.HELD, MailOutcome.SET_ASIDE)
 _PLAYERS_WORD: Final = (WAITING, DISOWNED)
 """Reasons of mails that are held for a player's word: one question serves for all of an address."""
 
-_UNTOLD: Final = (UNTOLD, UNASKED)
-"""Reasons of mails that are held without a word to anybody: there were too many."""
+_UNTOLD: Final = (UNTOLD, UNASKED, BLOCKED)
+"""Reasons of mails that are held without a word to anybody: too many came, or from who is blocked."""
 
 _OF_ITSELF: Final = {tag_of(move) for move in (Declare, Accept, RefuseAll, StandBy, ActivateMataHari)}
 """Moves that a player can send ahead, or let rest: they are played later, without a mail."""
@@ -45,7 +47,8 @@ _OF_ITSELF: Final = {tag_of(move) for move in (Declare, Accept, RefuseAll, Stand
 _FOLLOWING: Final = {tag_of(move) for move in (CounterOffer, Pass, Take)}
 """Moves sent ahead that only follow, in the same moment, from another move or a deadline."""
 
-_STOP: Final = tag_of(Stop)
+_BY_ACT: Final = {tag_of(Stop): "ended the game", tag_of(Undo): "took moves back"}
+"""Moves of the game master, each with an act beside it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +76,7 @@ class Books:
         unknown: how many of those queued were cut off in a try, so that a copy may arrive twice.
         tries: how often letters were handed to the mail server, in all.
         actions: how many moves are recorded.
+        acts: how many acts of the game master.
         imbalances: what does not add up.
     """
 
@@ -81,6 +85,7 @@ class Books:
     unknown: int
     tries: int
     actions: int
+    acts: int
     imbalances: tuple[Imbalance, ...]
 
 
@@ -101,6 +106,7 @@ def balance_in(session: Session) -> Books:
         unknown=sum(letter.error == UNANSWERED for letter in ledger.letters),
         tries=sum(letter.tries for letter in ledger.letters),
         actions=len(ledger.actions),
+        acts=sum(map(len, ledger.acts.values())),
         imbalances=tuple(chain.from_iterable(check(ledger) for check in _CHECKS)),
     )
 
@@ -118,7 +124,9 @@ class _Ledger:
         self.actions = list(session.exec(actions.order_by(col(Action.game_id), col(Action.number))))
         self.games = {game.id: game for game in session.exec(select(Game))}
         self.seats = {seat.id: seat for seat in session.exec(select(Seat))}
-        self.acts = {(act.game_id, act.at) for act in session.exec(select(Act))}
+        self.acts: defaultdict[tuple[int | None, datetime], list[Act]] = defaultdict(list)
+        for act in session.exec(select(Act).order_by(col(Act.id))):
+            self.acts[act.game_id, act.at].append(act)
         self.answers: defaultdict[int, list[Letter]] = defaultdict(list)
         for letter in self.letters:
             if letter.mail_id is not None:
@@ -249,8 +257,8 @@ def _causeless(
     """Say what is wrong with the cause of an action; nothing if it has one."""
     kind, seat = (action.move["move"], action.move["seat"]) if action.move else ("", None)
     if action.mail_id is None:
-        if kind == _STOP and (action.game_id, action.at) not in ledger.acts:
-            return "ended the game without an act of yours"
+        if kind in _BY_ACT and not ledger.acts[action.game_id, action.at]:
+            return f"{_BY_ACT[kind]} without an act of yours"
         follows = kind in _FOLLOWING and (action.game_id, action.at) in moved
         if seat is not None and kind not in _OF_ITSELF and not follows:
             return "has no mail that asked for it"
@@ -264,6 +272,15 @@ def _causeless(
     return ""
 
 
+def _acts_are_told(ledger: _Ledger) -> Iterator[Imbalance]:
+    """What the game master did to a game its players have been told."""
+    told = {(letter.game_id, letter.created_at) for letter in ledger.letters if letter.seat_id}
+    for (game_id, at), acts in ledger.acts.items():
+        if any(act.kind in TOLD for act in acts) and (game_id, at) not in told:
+            name = ledger.games[game_id].name if game_id is not None else ""
+            yield Imbalance("game", name, "an act of yours was not told to its players")
+
+
 _CHECKS: Final[tuple[Callable[[_Ledger], Iterator[Imbalance]], ...]] = (
     _mails_are_answered,
     _mails_are_kept,
@@ -271,4 +288,5 @@ _CHECKS: Final[tuple[Callable[[_Ledger], Iterator[Imbalance]], ...]] = (
     _letters_have_a_fate,
     _actions_are_whole,
     _actions_have_a_cause,
+    _acts_are_told,
 )

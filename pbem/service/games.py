@@ -13,7 +13,7 @@ from pbem.game.cards import PLAYERS
 from pbem.game.record import RULES_VERSION, setup_to_json
 from pbem.game.rules import make_setup, setup_draws, start
 from pbem.game.shuffle import SecretChance
-from pbem.letters.model import InvitationLetter, LetterKind, LineResult
+from pbem.letters.model import InvitationLetter, LetterKind, LineResult, MasterWord
 from pbem.mail.message import normal_address
 from pbem.mail.outgoing import address_is_sound
 from pbem.service.absence import absences
@@ -126,6 +126,7 @@ def post_invitation(
     now: datetime,
     answers: Answered | None = None,
     results: tuple[LineResult, ...] = (),
+    word: MasterWord | None = None,
 ) -> None:
     """Put an invitation, the answer to one, or word of a cancelled game in the outbox."""
     seats = seats_of(session, game)
@@ -139,6 +140,7 @@ def post_invitation(
         rules=Agreement.from_json(game.agreed).in_force(),
         accepted=seat.joined,
         results=results,
+        word=word,
         bots=tuple(one.name for one in seats if one.bot),
     )
     post_to_seat(session, desk, game, seat, letter, turn=0, now=now, answers=answers)

@@ -8,6 +8,7 @@ from typing import Any, Final
 from sqlalchemy import func
 from sqlmodel import Session, col, select
 
+from pbem.game.state import State
 from pbem.letters.model import (
     GameMasterLetter,
     GameMasterTopic,
@@ -21,6 +22,7 @@ from pbem.mail.authentication import Dmarc, dmarc_of
 from pbem.mail.message import read_message
 from pbem.mail.screen import Verdict, screen
 from pbem.service import confirming
+from pbem.service.blocking import is_blocked
 from pbem.service.bouncing import BounceWord, has_written, read_bounce
 from pbem.service.desk import Desk
 from pbem.service.games import deal, post_invitation
@@ -38,6 +40,9 @@ from pbem.store.tables import Game, Letter, Mail, MailOutcome, Seat, Stage
 
 RELEASED: Final = "released by the game master"
 """The reason a held mail is given when it may be handled after all."""
+
+BLOCKED: Final = "its sender is blocked"
+"""The reason of a mail that is held without a word to anybody."""
 
 TOO_MANY: Final = "too many answers within the hour"
 UNTOLD: Final = "too much word to the game master within the hour"
@@ -98,6 +103,9 @@ class Handling:
         if machine is not None:
             return self._machine(machine, screening.verdict, sender)
         assert sender is not None, "whom we do not know is a stranger"
+        if self.mail.reason != RELEASED and is_blocked(self.session, self.message):
+            self.mail.reason = BLOCKED
+            return MailOutcome.HELD
         return self._from_somebody(sender)
 
     def _machine(self, outcome: MailOutcome, verdict: Verdict, sender: Sender | None) -> MailOutcome:
@@ -301,7 +309,7 @@ class Handling:
             running,
             own,
             as_of=answered.as_of if answered else 0,
-            stale=game.stage is Stage.DEALT and (sender is None or sender.turn != running.state.turn),
+            stale=game.stage is Stage.DEALT and _is_stale(sender, running.state),
             certain=certain,
         )
         carried = carrier.carry_out(orders)
@@ -368,6 +376,13 @@ class Handling:
             results=results,
         )
         return MailOutcome.ANSWERED
+
+
+def _is_stale(sender: Keyed | None, state: State) -> bool:
+    """Tell whether a mail answers a letter of another turn, or of a game that was taken back since."""
+    if sender is None or sender.turn != state.turn:
+        return True
+    return sender.letter is not None and sender.letter.as_of < state.undone
 
 
 def _invitation_result(item: Item, *, clear: bool) -> LineResult:

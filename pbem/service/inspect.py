@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import count
 from typing import Any
 
 from sqlmodel import col, select
@@ -73,6 +74,8 @@ class LogEntry:
         events: what everyone was told of it.
         seat: whose move it was; ``None`` for the referee, or where that is not public.
         move: the move in full, only when asked to reveal.
+        line: its number among those that everyone was told of, by which it can be gone back to; ``None`` for
+            others.
     """
 
     number: int
@@ -80,6 +83,12 @@ class LogEntry:
     events: tuple[Event, ...]
     seat: str | None = None
     move: dict[str, Any] | None = None
+    line: int | None = None
+
+
+def told_to_all(action: Action) -> tuple[Event, ...]:
+    """Return what everyone was told of an action."""
+    return tuple(event_from_json(event) for to, event in action.told if to is None)
 
 
 def game_log(store: Store, name: str, *, reveal: bool = False) -> list[LogEntry]:
@@ -96,18 +105,25 @@ def game_log(store: Store, name: str, *, reveal: bool = False) -> list[LogEntry]
         names = [seat.name for seat in seats_of(session, game)]
         open_book = reveal or game.stage is Stage.ENDED
         entries: list[LogEntry] = []
+        lines = count()
         for action in session.exec(
             select(Action).where(Action.game_id == game.id).order_by(col(Action.number))
         ):
-            events = tuple(event_from_json(event) for to, event in action.told if to is None)
+            events = told_to_all(action)
             if not (events or open_book):
                 continue
-            entry = LogEntry(action.number if open_book else len(entries), action.at, events)
-            if open_book and action.move is not None:
-                seat = action.move["seat"]
-                name_of = None if seat is None else names[seat]
-                entry = LogEntry(action.number, action.at, events, name_of, action.move)
-            entries.append(entry)
+            line = next(lines) if events else None
+            seat = action.move["seat"] if action.move else None
+            entries.append(
+                LogEntry(
+                    number=action.number if open_book or line is None else line,
+                    at=action.at,
+                    events=events,
+                    seat=names[seat] if open_book and seat is not None else None,
+                    move=action.move if open_book else None,
+                    line=line,
+                )
+            )
         return entries
 
 

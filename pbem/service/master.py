@@ -1,7 +1,7 @@
 """What the game master does to games and mails, each act one transaction and kept for the audit."""
 
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from sqlmodel import Session, select
 
@@ -9,6 +9,7 @@ from pbem.game.moves import Stop
 from pbem.letters.model import LetterKind, Pause
 from pbem.mail.message import normal_address
 from pbem.mail.outgoing import address_is_sound
+from pbem.service.acts import note_act
 from pbem.service.bouncing import has_written
 from pbem.service.desk import Desk
 from pbem.service.errors import BadAgreement, UnknownMail, WrongStage
@@ -18,7 +19,7 @@ from pbem.service.lookup import addresses_of, game_named, is_free, player_at, se
 from pbem.service.post import drop_keys, post_news, post_to_all
 from pbem.service.running import RunningGame
 from pbem.store import Store
-from pbem.store.tables import Act, Alias, Game, Mail, MailOutcome, Seat, Stage
+from pbem.store.tables import Alias, Game, Mail, MailOutcome, Seat, Stage
 
 
 def deal_now(store: Store, desk: Desk, name: str, now: datetime) -> None:
@@ -30,26 +31,7 @@ def deal_now(store: Store, desk: Desk, name: str, now: datetime) -> None:
     with store.begin() as session:
         game = game_named(session, name)
         deal(session, desk, game, now)
-        _note_act(session, game, "dealt without waiting", now)
-
-
-def extend(store: Store, name: str, hours: float, now: datetime) -> datetime:
-    """Move the deadlines of a game by so many hours and return the next one.
-
-    Raises:
-        ServiceError: no such game, or nothing is due in it.
-    """
-    with store.begin() as session:
-        game = game_named(session, name)
-        running = _running(session, game, now)
-        if running.clock is None:
-            raise WrongStage(f"{game.name} waits for nothing")
-        running.clock = running.clock.shifted(timedelta(hours=hours))
-        if running.clock.next_due <= now:
-            raise WrongStage(f"that would put the deadline of {game.name} into the past")
-        running.save()
-        _note_act(session, game, f"deadlines moved by {hours:g} h", now)
-        return running.clock.next_due
+        note_act(session, game, "dealt without waiting", now)
 
 
 def pause(store: Store, desk: Desk, name: str, now: datetime) -> None:
@@ -67,7 +49,7 @@ def pause(store: Store, desk: Desk, name: str, now: datetime) -> None:
             raise WrongStage(f"{game.name} is paused already; pbem resume lets it go on")
         running.clock = replace(running.clock, paused=now)
         post_to_all(running, desk, Pause.BEGINS)
-        _note_act(session, game, "paused", now)
+        note_act(session, game, "paused", now)
 
 
 def resume(store: Store, desk: Desk, name: str, now: datetime) -> datetime:
@@ -86,7 +68,7 @@ def resume(store: Store, desk: Desk, name: str, now: datetime) -> datetime:
             raise WrongStage(f"{game.name} is not paused")
         running.clock = replace(running.clock, paused=None)
         post_to_all(running, desk, Pause.ENDS)
-        _note_act(session, game, "resumed", now)
+        note_act(session, game, "resumed", now)
         return running.clock.next_due
 
 
@@ -107,7 +89,7 @@ def end(store: Store, desk: Desk, name: str, *, scored: bool, now: datetime) -> 
             running = _running(session, game, now)
             running.play(None, Stop(scored))
             post_news(running, desk)
-        _note_act(session, game, "ended and scored" if scored else "abandoned", now)
+        note_act(session, game, "ended and scored" if scored else "abandoned", now)
 
 
 def readdress(store: Store, desk: Desk, name: str, player: str, address: str, now: datetime) -> None:
@@ -137,7 +119,7 @@ def readdress(store: Store, desk: Desk, name: str, player: str, address: str, no
         else:
             running = _running(session, game, now)
             post_news(running, desk, answering=running.seats[seat.seat])
-        _note_act(session, game, f"{seat.name} has another address", now)
+        note_act(session, game, f"{seat.name} has another address", now)
 
 
 def list_aliases(store: Store, name: str, player: str) -> tuple[str, ...]:
@@ -165,7 +147,7 @@ def add_alias(store: Store, name: str, player: str, address: str, now: datetime)
         if not is_free(session, plain):
             raise BadAgreement(f"{plain} is a player's already: no two share an address")
         session.add(Alias(player_id=seat.player_id, address=plain))
-        _note_act(session, game, f"{seat.name} has a further address", now)
+        note_act(session, game, f"{seat.name} has a further address", now)
 
 
 def remove_alias(store: Store, name: str, player: str, address: str, now: datetime) -> None:
@@ -183,7 +165,7 @@ def remove_alias(store: Store, name: str, player: str, address: str, now: dateti
         if alias is None:
             raise BadAgreement(f"{plain} is no further address of {seat.name}")
         session.delete(alias)
-        _note_act(session, game, f"{seat.name} has a further address no more", now)
+        note_act(session, game, f"{seat.name} has a further address no more", now)
 
 
 def mark_unreachable(store: Store, name: str, player: str, dead: bool, now: datetime) -> None:
@@ -197,7 +179,7 @@ def mark_unreachable(store: Store, name: str, player: str, dead: bool, now: date
         seat = seat_named(session, game, player)
         seat.bounced_at, seat.unreachable = (now if dead else None), dead
         session.add(seat)
-        _note_act(session, game, f"{seat.name} {'cannot' if dead else 'can'} be reached", now)
+        note_act(session, game, f"{seat.name} {'cannot' if dead else 'can'} be reached", now)
 
 
 def retry(store: Store, number: int) -> None:
@@ -233,7 +215,3 @@ def _running(session: Session, game: Game, now: datetime) -> RunningGame:
     if game.stage is not Stage.DEALT:
         raise WrongStage(f"{game.name} is {game.stage.value}, not being played")
     return RunningGame(session, game, now)
-
-
-def _note_act(session: Session, game: Game, what: str, now: datetime) -> None:
-    session.add(Act(game_id=game.id, what=what, at=now))

@@ -23,6 +23,7 @@ from pbem.letters.model import (
     InvitationLetter,
     LetterKind,
     LineResult,
+    MasterWord,
     Note,
     NoticeLetter,
     OtherGame,
@@ -36,6 +37,7 @@ from pbem.mail.message import Address
 from pbem.mail.outgoing import Letter as OutgoingLetter
 from pbem.mail.outgoing import write_letter
 from pbem.service.absence import is_slow
+from pbem.service.acts import times_looked
 from pbem.service.agreement import ask_of
 from pbem.service.ahead import keep, sent_ahead
 from pbem.service.botplay import bots_in, note_bots, play_bots, told_of_bots
@@ -213,9 +215,7 @@ def post_news(
         public = _is_due_publicly(running, seat)
         if not (answered or public or seat.seat in noted or _is_due_privately(running, seat)):
             continue
-        letter = _table_letter(
-            running, seat, results if answered else (), help_asked and answered
-        )
+        letter = _table_letter(running, seat, results if answered else (), help_asked and answered)
         post_to_seat(
             running.session,
             desk,
@@ -240,12 +240,24 @@ def _tell_of_silence(running: RunningGame, desk: Desk) -> None:
         post_to_master(running.session, desk, letter, now=running.now, game=running.game)
 
 
-def post_to_all(running: RunningGame, desk: Desk, pause: Pause) -> None:
-    """Save a game that is paused or goes on, and put a letter that says so in the outbox for every seat."""
+def post_to_all(
+    running: RunningGame, desk: Desk, pause: Pause | None = None, word: MasterWord | None = None
+) -> None:
+    """Let bots answer, save a game to which the game master did something, and tell every seat in a letter.
+
+    Args:
+        running: the game.
+        desk: our side.
+        pause: that its deadlines stop, or run again; ``None`` if they do as they did.
+        word: what else was done, or is to be said.
+    """
+    play_bots(running)
     running.save()
     running.session.flush()
+    _tell_of_silence(running, desk)
     for seat in running.seats:
-        letter = replace(_table_letter(running, seat, (), help_asked=False), pause=pause)
+        letter = _table_letter(running, seat, (), help_asked=False)
+        letter = replace(letter, pause=pause or letter.pause, word=word)
         turn, now = running.state.turn, running.now
         post_to_seat(running.session, desk, running.game, seat, letter, turn=turn, now=now)
         _mark_told(running, seat)
@@ -336,6 +348,7 @@ def _table_letter(
         due=clock.next_due if clock and not clock.paused else None,
         pause=pause_of(running),
         missed=state.setup.options.missed_declaration,
+        looked=times_looked(running.session, running.game) if state.phase is Phase.ENDED else 0,
         languages=tuple(one.language for one in running.seats),
         slow=tuple(one.seat for one in running.seats if is_slow(one, running.now)),
         sooner=tuple(running.sooner),

@@ -45,6 +45,15 @@ def send_reminders(store: Store, desk: Desk, moment: datetime, now: datetime) ->
     return sent
 
 
+def remind_again(session: Session, desk: Desk, game: Game, now: datetime) -> None:
+    """Remind whoever a game waits for now, also who was reminded of the deadline before."""
+    for seat in session.exec(select(Seat).where(Seat.game_id == game.id)):
+        seat.reminded = ""
+        session.add(seat)
+    session.flush()
+    _Reminding(session, desk, now, now).remind(game.id)
+
+
 class _Reminding:
     """The reminders of one game, in one transaction, with what waits for the same players elsewhere."""
 

@@ -5,8 +5,9 @@ from datetime import datetime
 
 from sqlmodel import Session, col, select
 
+from pbem.game.course import Course
 from pbem.game.events import Event, Told
-from pbem.game.moves import Drawn, Expire, Move
+from pbem.game.moves import Drawn, Expire, Move, Undo
 from pbem.game.record import (
     RULES_VERSION,
     event_from_json,
@@ -17,7 +18,7 @@ from pbem.game.record import (
     state_from_json,
     state_to_json,
 )
-from pbem.game.rules import apply, draw_request, start
+from pbem.game.rules import apply, draw_request
 from pbem.game.shuffle import Chance, SecretChance
 from pbem.game.state import Phase, State
 from pbem.service.absence import absences
@@ -82,14 +83,35 @@ class RunningGame:
         """Fire every deadline, and accept everything that rests, due by a moment (ruling *firing*)."""
         while self.game.stage is Stage.DEALT:
             self._accept_rested(moment)
-            clock, fires = self.clock, self.fires_at
+            fires = self.fires_at
             if fires is None or fires > moment or self.state.phase is Phase.ENDED:
                 return
-            self._accept_rested(None)
-            if self.clock is clock:
-                missing = openly_awaited(self)
-                self.play(None, Expire())
-                note_missed(self, missing)
+            self.expire()
+
+    def expire(self) -> None:
+        """Let the deadline that runs fire, unless what rested comes before it and ends the wait."""
+        clock = self.clock
+        self._accept_rested(None)
+        if self.clock is clock:
+            missing = openly_awaited(self)
+            self.play(None, Expire())
+            note_missed(self, missing)
+
+    def take_back(self, number: int) -> None:
+        """Go back to how the game stood after a move; whoever is asked has all their time (ruling *undo*).
+
+        What was sent ahead since, or rests, was meant for a game that is no more, and so were reminders.
+
+        Raises:
+            Refused: there is no such move before the last.
+        """
+        self.record(None, Undo(number), state_after(self.session, self.game, number))
+        paused = self.clock.paused if self.clock else None
+        anew = clock_after(None, self.state, self.now, self.agreement, absences(self.seats))
+        self.clock = anew and replace(anew, paused=paused)
+        for seat in self.seats:
+            seat.ahead, seat.reminded = None, ""
+        self.follow()
 
     def save(self) -> None:
         """Bring the game's row up to date, with a snapshot of the state now and then."""
@@ -97,7 +119,9 @@ class RunningGame:
         if state.phase is Phase.ENDED and game.stage is Stage.DEALT:
             game.stage, game.ended_at = Stage.ENDED, self.now
         game.number, game.turn, game.rules_version = state.number, state.turn, RULES_VERSION
-        if state.number - game.snapshot_number >= _SNAPSHOT_EVERY or state.phase is Phase.ENDED:
+        # a game whose moves were taken back since its snapshot is read from its beginning
+        due = state.number - game.snapshot_number >= _SNAPSHOT_EVERY or state.undone > game.snapshot_number
+        if due or state.phase is Phase.ENDED:
             game.snapshot_number, game.snapshot = state.number, state_to_json(state)
         schedule(game, self.clock, self.agreement, self.seats)
         self.session.add(game)
@@ -108,13 +132,15 @@ class RunningGame:
         if self.clock is not None:
             self.clock = self.clock.waiting(absences(self.seats), self.state)
 
-    def record(self, seat: int | None, move: Move) -> None:
+    def record(self, seat: int | None, move: Move, then: State | None = None) -> None:
         """Apply one move and record it, and nothing of what follows of itself.
+
+        An undo comes with the state it goes back to.
 
         Raises:
             Refused: the move is not accepted; nothing was recorded.
         """
-        applied = apply(self.state, seat, move)
+        applied = apply(self.state, seat, move, then)
         self.state = applied.state
         self.fresh.extend(applied.told)
         self.session.add(
@@ -151,16 +177,38 @@ class RunningGame:
 
 def load_state(session: Session, game: Game) -> State:
     """Return the state of a dealt game: its snapshot, and the moves recorded since."""
-    assert game.setup is not None, "a dealt game has a setup"
     if game.snapshot is not None and game.rules_version == RULES_VERSION:
         state = state_from_json(game.snapshot)
-    else:
-        state = start(setup_from_json(game.setup)).state
-    later = select(Action).where(Action.game_id == game.id, Action.number > state.number)
+        later = _moves(session, game, state.number)
+        if not any(isinstance(move, Undo) for _, move in later):
+            for seat, move in later:
+                state = apply(state, seat, move).state
+            return state
+    return _course(session, game).state
+
+
+def state_after(session: Session, game: Game, number: int) -> State | None:
+    """Return the state of a dealt game after one of its moves; ``None`` if it has none of that number."""
+    return _course(session, game, also=number).after(number)
+
+
+def _course(session: Session, game: Game, *, also: int | None = None) -> Course:
+    """Play all moves of a game again."""
+    moves = _moves(session, game, 0)
+    course = Course(setup_from_json(game.setup), (move for _, move in moves), also=also)
+    for seat, move in moves:
+        course.play(seat, move)
+    return course
+
+
+def _moves(session: Session, game: Game, after: int) -> list[tuple[int | None, Move]]:
+    """Return the moves recorded after one of a number, each with who made it."""
+    later = select(Action).where(Action.game_id == game.id, Action.number > after)
+    moves = []
     for action in session.exec(later.order_by(col(Action.number))):
         assert action.move is not None, "only the deal has no move"
-        state = apply(state, action.move["seat"], move_from_json(action.move)).state
-    return state
+        moves.append((action.move["seat"], move_from_json(action.move)))
+    return moves
 
 
 def told_to_json(told: Told) -> list[object]:

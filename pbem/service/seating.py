@@ -5,13 +5,14 @@ from datetime import datetime
 from sqlmodel import Session
 
 from pbem.bots.kinds import Kind
+from pbem.service.acts import note_act
 from pbem.service.desk import Desk
 from pbem.service.errors import BadAgreement, WrongStage
 from pbem.service.lookup import address_of, game_named, has_mailbox, seat_named
 from pbem.service.post import post_news
 from pbem.service.running import RunningGame
 from pbem.store import Store
-from pbem.store.tables import Act, Game, Seat, Stage
+from pbem.store.tables import Game, Seat, Stage
 
 
 def kind_named(name: str) -> Kind:
@@ -44,7 +45,7 @@ def bot_in(store: Store, desk: Desk, name: str, player: str, kind: Kind, now: da
         game, seat, running = _played(session, name, player, now)
         seat.bot = kind.value
         post_news(running, desk)
-        session.add(Act(game_id=game.id, what=f"a bot plays for {seat.name}: {kind.value}", at=now))
+        note_act(session, game, f"a bot plays for {seat.name}: {kind.value}", now)
 
 
 def bot_out(store: Store, desk: Desk, name: str, player: str, now: datetime) -> None:
@@ -62,7 +63,7 @@ def bot_out(store: Store, desk: Desk, name: str, player: str, now: datetime) -> 
             raise WrongStage(f"nobody stands behind {seat.name}; pbem readdress gives the seat to a person")
         seat.bot = ""
         post_news(running, desk)
-        session.add(Act(game_id=game.id, what=f"no bot plays for {seat.name} any more", at=now))
+        note_act(session, game, f"no bot plays for {seat.name} any more", now)
 
 
 def _played(session: Session, name: str, player: str, now: datetime) -> tuple[Game, Seat, RunningGame]:

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from sqlmodel import Session, col, func, select
 
 from pbem.service.clock import Clock
+from pbem.service.handling import BLOCKED
 from pbem.service.outage import NOTICEABLE, health_of
 from pbem.service.waiting import GameLine, list_games_in
 from pbem.store import Store
@@ -140,7 +141,9 @@ def _mails(session: Session) -> QueueStatus:
 
 
 def _count(session: Session, outcome: MailOutcome) -> int:
-    return session.exec(select(func.count()).where(Mail.outcome == outcome)).one()
+    """Count the mails that wait for the game master's word; those of blocked addresses do not."""
+    there = select(func.count()).where(Mail.outcome == outcome, Mail.reason != BLOCKED)
+    return session.exec(there).one()
 
 
 def _overdue(session: Session, now: datetime) -> list[str]:

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from sqlmodel import Session, col, select
 
+from pbem.game.course import Course
 from pbem.game.record import move_from_json, setup_from_json
 from pbem.game.refusals import Refused
-from pbem.game.rules import apply, start
 from pbem.service.running import told_to_json
 from pbem.store import Store
 from pbem.store.tables import Action, Game
@@ -66,14 +66,16 @@ def upgrade(store: Store, backups: Path, now: datetime) -> Upgraded:
 
 def _replayed(session: Session, game: Game) -> Difference | None:
     """Return where a game departs from its log under the rules of today, or ``None``."""
-    applied = start(setup_from_json(game.setup))
-    actions = select(Action).where(Action.game_id == game.id).order_by(col(Action.number))
-    for action in session.exec(actions):
+    rows = select(Action).where(Action.game_id == game.id).order_by(col(Action.number))
+    actions = list(session.exec(rows))
+    moves = {action.number: move_from_json(action.move) for action in actions if action.move is not None}
+    course = Course(setup_from_json(game.setup), moves.values())
+    for action in actions:
         if action.move is not None:
             try:
-                applied = apply(applied.state, action.move["seat"], move_from_json(action.move))
+                course.play(action.move["seat"], moves[action.number])
             except Refused as refused:
                 return Difference(game.name, action.number, f"refused: {refused.reason.value}")
-        if [told_to_json(told) for told in applied.told] != action.told:
+        if [told_to_json(told) for told in course.applied.told] != action.told:
             return Difference(game.name, action.number, "tells something else")
     return None

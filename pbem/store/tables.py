@@ -294,6 +294,15 @@ class Health(SQLModel, table=True):
     """Since when no letter could be sent, if that is so."""
 
 
+class Block(SQLModel, table=True):
+    """An address, or a whole domain as ``@example.org``, whose mails are kept and never answered."""
+
+    __tablename__ = "blocks"
+    id: int = Field(default=None, primary_key=True)
+    address: str = Field(unique=True)
+    at: datetime = Field(sa_type=UtcDateTime)
+
+
 class Act(SQLModel, table=True):
     """An act of the game master, kept for the audit."""
 

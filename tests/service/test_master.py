@@ -10,7 +10,7 @@ from sqlmodel import select
 from pbem.game.moves import Stop
 from pbem.game.record import from_json
 from pbem.game.state import Ending, Phase
-from pbem.service import inspect, master
+from pbem.service import acting, inspect, master
 from pbem.service.agreement import Agreement
 from pbem.service.errors import BadAgreement, UnknownGame, UnknownMail, UnknownSeat, WrongStage
 from pbem.service.games import Invitee, announce
@@ -34,11 +34,11 @@ def _to_the_window(club: Club) -> None:
 
 def test_deadlines_can_be_moved(club: Club) -> None:
     club.announce()
-    assert master.extend(club.store, club.game, 24, club.now) == club.now + 72 * HOUR
+    assert acting.extend(club.store, club.desk, club.game, 24, club.now) == club.now + 72 * HOUR
     club.round(after=71 * HOUR)
     assert club.state().active == club.seat("Ann")
     with pytest.raises(WrongStage):
-        master.extend(club.store, club.game, -48, club.now)
+        acting.extend(club.store, club.desk, club.game, -48, club.now)
 
 
 @pytest.mark.parametrize(("scored", "ending"), [(True, Ending.STOPPED), (False, Ending.ABANDONED)])
@@ -95,7 +95,7 @@ def test_only_what_is_held_is_released_and_what_was_set_aside_retried(club: Club
 
 def test_every_act_is_kept(club: Club) -> None:
     club.announce()
-    master.extend(club.store, club.game, 1, club.now)
+    acting.extend(club.store, club.desk, club.game, 1, club.now)
     master.end(club.store, club.desk, club.game, scored=True, now=club.now)
     with club.store.begin() as session:
         assert len(session.exec(select(Act)).all()) == 2

@@ -11,7 +11,7 @@ from sqlmodel import select
 from pbem.game.state import Phase
 from pbem.mail.identity import keys_in
 from pbem.mail.message import read_message
-from pbem.service import master
+from pbem.service import acting, master
 from pbem.service.bouncing import note_refusal
 from pbem.service.desk import Limits
 from pbem.service.inspect import list_mails
@@ -178,7 +178,7 @@ def test_what_is_confirmed_after_the_turn_plays_nothing(club: Club) -> None:
     club.announce()
     club.inbox.put(without_key("Bob", club.offer("Bob")), club.now)
     club.round(after=23 * HOUR)
-    master.extend(club.store, club.game, -24.5, club.now)
+    acting.extend(club.store, club.desk, club.game, -24.5, club.now)
     question = club.last_letter("Bob")
     club.round(after=HOUR / 2)
     turn = club.state().turn

@@ -1,0 +1,76 @@
+"""What can be agreed anew while a game is played, each option with how its value is read."""
+
+from collections.abc import Callable
+from dataclasses import fields, replace
+from typing import Final
+
+from pbem.service.agreement import Agreement, Deadlines
+from pbem.service.errors import BadAgreement
+
+_FIXED: Final = ("counter-offers", "missed-declaration", "turn-limit", "first", "skulls")
+"""Options of the rules: every record replays by those it was dealt with."""
+
+_PHASES: Final = {field.name.replace("_", "-"): field.name for field in fields(Deadlines)}
+
+
+def changed(agreement: Agreement, option: str, value: str) -> Agreement:
+    """Return an agreement with one option changed.
+
+    Raises:
+        BadAgreement: the option does not exist or cannot be changed, or the value does not fit.
+    """
+    if option in _FIXED:
+        raise BadAgreement(f"{option} is fixed with the deal: the game would not replay by other rules")
+    if option not in _TERMS:
+        raise BadAgreement(f"no option {option!r} can be changed; there are: {', '.join(_TERMS)}")
+    return _TERMS[option](agreement, value)
+
+
+def news_of(before: Agreement, after: Agreement) -> tuple[tuple[str, str], ...]:
+    """Return the options that are not what they were: (name, value) as letters say them."""
+    old = {*before.in_force(), ("reminder", f"{before.reminder:g}")}
+    now = (*after.in_force(), ("reminder", f"{after.reminder:g}"))
+    return tuple(rule for rule in now if rule not in old)
+
+
+def _deadline(agreement: Agreement, value: str) -> Agreement:
+    phase, _, hours = value.partition("=")
+    if phase.strip() not in _PHASES:
+        raise BadAgreement(f"{value!r} is not like declaration=48; phases: {', '.join(_PHASES)}")
+    number = _number(hours, 0.25, 24 * 365)
+    return replace(agreement, deadlines=replace(agreement.deadlines, **{_PHASES[phase.strip()]: number}))
+
+
+def _second_thoughts(agreement: Agreement, value: str) -> Agreement:
+    return replace(agreement, second_thoughts=_number(value, 0, 24 * 60))
+
+
+def _grace(agreement: Agreement, value: str) -> Agreement:
+    return replace(agreement, grace=int(_number(value, 0, 168)))
+
+
+def _reminder(agreement: Agreement, value: str) -> Agreement:
+    return replace(agreement, reminder=_number(value, 0, 0.95))
+
+
+def _vacation(agreement: Agreement, value: str) -> Agreement:
+    return replace(agreement, absent=replace(agreement.absent, vacation=int(_number(value, 0, 365))))
+
+
+def _number(text: str, least: float, most: float) -> float:
+    try:
+        number = float(text)
+    except ValueError:
+        raise BadAgreement(f"{text!r} is no number") from None
+    if not least <= number <= most:
+        raise BadAgreement(f"{text} is not from {least:g} to {most:g}")
+    return number
+
+
+_TERMS: Final[dict[str, Callable[[Agreement, str], Agreement]]] = {
+    "deadline": _deadline,
+    "second-thoughts": _second_thoughts,
+    "grace": _grace,
+    "reminder": _reminder,
+    "vacation": _vacation,
+}
