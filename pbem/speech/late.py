@@ -33,7 +33,7 @@ _AFTER_SUBJECT: Final = frozenset(
 )
 """What can be the last word of a subject, and so stand before its verb."""
 _NEVER_SAID: Final = frozenset(
-    {"CARD", "OTHER", "OTHERS", "ANOTHER", "REST", "WITH", "PLURAL", "COMMA", "OR_MORE", "OR_LESS"}
+    {"CARD", "OTHER", "OTHERS", "ANOTHER", "REST", "WITH", "PLURAL", "COMMA", "OR_MORE", "OR_LESS", "THAT"}
     | JOINTS
     | VERBS
 )

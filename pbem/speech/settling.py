@@ -234,8 +234,11 @@ def _symbol(sym: str, kept: list[Token], after: list[Token]) -> str:
             return "WISH_AFTER"
         case "WITH" if follows == "NOT" and before in _BEFORE_WITHOUT:
             return "THERE"
-        case "OR_MORE" if before in _THINGS and follows in ("NUM", "A"):
-            return "AND"  # "2 red + 1 blue"
+        case "OR_MORE" if (before in _THINGS and follows in ("NUM", "A")) or (before, follows) == (
+            "NUM",
+            "A",
+        ):
+            return "AND"  # "2 red + 1 blue", "a 3 plus a 5"
         case "BE_OR":
             if _chosen(kept):
                 return "OR"
@@ -364,14 +367,21 @@ def _joined(tokens: list[Token]) -> list[Token]:
             # "is not red nor is worth 5"
             kept.append(token)
             token = token.meaning("NOT")
-        if token.sym == "NUM" and [each.sym for each in kept[-3:]] == ["AMONG", "NUM", "AND"]:
-            kept[-3] = kept[-3].meaning("BETWEEN")
+        if token.sym == "NUM" and [each.sym for each in kept[-3:]] in _FROM_TO:
+            kept[-3:-1] = [
+                kept[-3].meaning("BETWEEN"),
+                kept[-2]._replace(sym="NUM", value=kept[-2].value or 1),
+            ]
         if token.sym == "IS" and kept and kept[-1].sym == "HERE":
             here = kept.pop()
             begins = not kept or kept[-1].sym in ("STOP", "COMMA", "SEMI", "AND", "BUT")
             token = here.meaning("THERE") if begins else token
         kept.append(token)
     return kept
+
+
+_FROM_TO: Final = (["AMONG", "NUM", "AND"], ["AMONG", "A", "AND"])
+"""Words after which a number is the second of two: "between 3 and", "between one and"."""
 
 
 def _denies_verb(before: list[Token], after: list[Token]) -> bool:

@@ -57,6 +57,9 @@ def _together(chain: Chain, who: Subject, test: Test) -> None:
             chain.say(forms.all_are(test))
         case Kind.NONE if who.pair and chain.pair and who.test is None:
             chain.refine_pair(terms.negate(test))
+        case Kind.NONE if who.size is None and who.test is None and _could_be_those(chain, test):
+            # "there are two guns and none is a 7": none of those two, or none at all?
+            raise Refused(Reason.AMBIGUOUS)
         case Kind.NONE:
             chain.say(forms.none_is(terms.both(who.test, test) if who.test is not None else test))
         case Kind.NOT_ALL:

@@ -88,6 +88,8 @@ def _all_so_many(c: Cursor, chain: Chain) -> bool:
     if c.peek() == "THE" and token is not None and token.sym == "NUM" and token.value in (2, LARGEST):
         chain.size(token.value, token.value)
         c.at += 2
+    elif c.accept("BOTH"):
+        chain.size(2, 2)
     return True
 
 
@@ -123,9 +125,10 @@ def _of_group(c: Cursor, chain: Chain, who: Subject) -> None:
     """Read what is said of the cards together: "they are all red", "these are two guns"."""
     if c.peek() == "NOT" and c.peek(1) in ("ALL", "BOTH", "EVERY"):
         c.need("NOT")
-        floating = c.need("ALL", "BOTH", "EVERY").sym
-        if floating == "BOTH":
+        if c.accept("BOTH"):
             chain.size(2, 2)
+        else:
+            _all_so_many(c, chain)
         _of(c, chain, Subject(Kind.NOT_ALL), verb=True)
         return
     if c.peek() == "NEITHER":
