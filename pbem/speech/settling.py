@@ -367,21 +367,14 @@ def _joined(tokens: list[Token]) -> list[Token]:
             # "is not red nor is worth 5"
             kept.append(token)
             token = token.meaning("NOT")
-        if token.sym == "NUM" and [each.sym for each in kept[-3:]] in _FROM_TO:
-            kept[-3:-1] = [
-                kept[-3].meaning("BETWEEN"),
-                kept[-2]._replace(sym="NUM", value=kept[-2].value or 1),
-            ]
+        if token.sym == "NUM" and [each.sym for each in kept[-3:]] == ["AMONG", "NUM", "AND"]:
+            kept[-3] = kept[-3].meaning("BETWEEN")
         if token.sym == "IS" and kept and kept[-1].sym == "HERE":
             here = kept.pop()
             begins = not kept or kept[-1].sym in ("STOP", "COMMA", "SEMI", "AND", "BUT")
             token = here.meaning("THERE") if begins else token
         kept.append(token)
     return kept
-
-
-_FROM_TO: Final = (["AMONG", "NUM", "AND"], ["AMONG", "A", "AND"])
-"""Words after which a number is the second of two: "between 3 and", "between one and"."""
 
 
 def _denies_verb(before: list[Token], after: list[Token]) -> bool:
