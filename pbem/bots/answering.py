@@ -28,12 +28,14 @@ from pbem.game.moves import (
 from pbem.game.statements import Statement, demand_refusal, terms
 from pbem.game.statements import forms as said
 
-_DRAWS: Final = 40
+_DRAWS: Final = 32
 _STRANGER: Final = -0.7
 """What a card is thought to be worth to who is offered it without a word."""
 _LOOK: Final = 4.0
 """What it is worth to look at the pile and take a card, and to stop an exchange."""
 _WORLDS: Final = 12
+_ALONE: Final = 0.08
+"""How likely nobody else answers either."""
 
 
 # --- counter-offers --------------------------------------------------------------------------------------
@@ -60,7 +62,7 @@ def counter_offer(mind: Mind) -> PlayerMove:
             best = (value, cards, named)
     # an active player whom nobody answers takes a cover, unless Mata Hari is there
     spy = guess.chance_of(SPY)
-    alone = 0.2 * (mind.cover(active) * (1 - spy) - 4 * spy)
+    alone = _ALONE * (mind.cover(active) * (1 - spy) - 4 * spy)
     if best is None or best[0] < max(0.15, alone):
         return Pass()
     laid = [*best[1]]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import exp
 from random import Random
 from typing import Final
 
@@ -25,12 +26,20 @@ from pbem.game.moves import Declare, PlayerMove, Request, RequestKind, Seat
 from pbem.game.statements import Statement, demand_refusal, terms
 from pbem.game.statements import forms as said
 
-_WORLDS: Final = 5
+_WORLDS: Final = 8
+"""On how many worlds the best declarations are tried…"""
+_FIRST: Final = 2
+"""…after a first look at all of them on fewer…"""
+_SECOND: Final = 10
+"""…that leaves so many."""
 _STRANGER: Final = -1.0
 """What a card is thought to be worth of which nothing is said."""
-_WILLING: Final = 0.85
-_UNWILLING: Final = 0.2
-"""How likely somebody lays an offer that seems good, or bad, to them."""
+_KEENNESS: Final = 1.0
+"""How many points more make somebody clearly likelier to lay an offer."""
+_LAID: Final = 1.5
+_CHANCES: Final = 3.0
+_EAGER: Final = 1.6
+"""How often a stranger lays an offer; and how much oftener one that seems good."""
 _PARTNER_KEPT: Final = 2.0
 """What the others are thought to want for a Partner."""
 
@@ -84,15 +93,16 @@ _NO_ASK: Final = Ask(None, _NOTHING, 0, _NOTHING)
 def declare(mind: Mind) -> PlayerMove:
     """Return the declaration that promises most."""
     worlds = [_world(mind) for _ in range(_WORLDS)]
-    best: tuple[float, Plan, Ask] | None = None
-    for plan in dict.fromkeys(_plans(mind)):
-        trial = _Trial(mind, plan, worlds)
-        for ask in _asks(mind, plan):
-            value = trial.value(ask)
-            if best is None or value > best[0]:
-                best = (value, plan, ask)
-    assert best is not None, "there is always a card to lay"
-    _, plan, ask = best
+    trials = [_Trial(mind, plan, worlds) for plan in dict.fromkeys(_plans(mind))]
+    asks = {size: tuple(_asks(mind, size)) for size in mind.view.choices.declare}
+    tried = [
+        (trial.value(ask, _FIRST), trial, ask)
+        for trial in trials
+        for ask in (*asks[len(trial.plan.cards)], *_impossible(mind, trial.plan))
+    ]
+    tried.sort(key=lambda one: -one[0])
+    _, trial, ask = max(tried[:_SECOND], key=lambda one: one[1].value(one[2], _WORLDS))
+    plan = trial.plan
     request = Request(RequestKind.DEMAND, ask.demand) if ask.demand is not None else None
     cards = [*plan.cards]
     mind.rng.shuffle(cards)
@@ -137,9 +147,9 @@ def lie(mind: Mind, cards: Faces, liking: Row) -> Faces:
     return tuple(face for face in best if liking[face] > 0)
 
 
-def _asks(mind: Mind, plan: Plan) -> Iterator[Ask]:
-    """Yield what may be asked for: the objective, no skull, a card known of, or what nobody can give."""
-    size, players = len(plan.cards), mind.players
+def _asks(mind: Mind, size: int) -> Iterator[Ask]:
+    """Yield what may be asked for: the objective, no skull, or a Priority Index that comes together."""
+    players = mind.players
     own = mind.own
     skull = passing(terms.colour(own.skull))
     item = terms.item(own.objective)
@@ -157,8 +167,6 @@ def _asks(mind: Mind, plan: Plan) -> Iterator[Ask]:
         ):
             if demand_refusal(demand, size, players) is None:
                 yield Ask(demand, wanted, least, barred)
-    if SPY in plan.cards:
-        yield from _impossible(mind, size)
 
 
 def _collected(mind: Mind) -> list[int]:
@@ -167,10 +175,11 @@ def _collected(mind: Mind) -> list[int]:
     return [index for index, count in counts.items() if count >= 3]
 
 
-def _impossible(mind: Mind, size: int) -> Iterator[Ask]:
-    """Yield a demand that only a Partner could meet: for cards that the bot holds itself."""
+def _impossible(mind: Mind, plan: Plan) -> Iterator[Ask]:
+    """Yield, for Mata Hari, a demand that only a Partner could meet: for cards that the bot holds itself."""
     held = [face for face in mind.known.hand if not is_partner(face)]
-    if len(held) < size:
+    size = len(plan.cards)
+    if SPY not in plan.cards or len(held) < size:
         return
     chosen = mind.rng.sample(held, size)
     demand = said.choice([test_of(face) for face in chosen])
@@ -201,7 +210,7 @@ def _other(mind: Mind, seat: Seat) -> Other:
     worth = tuple(_PARTNER_KEPT if face in PARTNERS else float(scores[face]) for face in range(COUNT))
     hand = deal_hand(mind.known.cards.where[seat], mind.known.cards.sizes[seat], mind.rng)
     record = mind.known.records[seat]
-    lays = (record.laid + 2) / (record.chances + 3)
+    lays = min(1.0, (record.laid + _LAID) / (record.chances + _CHANCES) * _EAGER)
     return Other(seat, tuple(sorted(hand, key=worth.__getitem__)), worth, lays)
 
 
@@ -243,7 +252,8 @@ class _Trial:
     """A plan on trial: what it promises for each request, on average over worlds."""
 
     def __init__(self, mind: Mind, plan: Plan, worlds: Sequence[tuple[Other, ...]]) -> None:
-        self._mind, self._plan, self._worlds = mind, plan, worlds
+        self.plan = plan
+        self._mind, self._worlds = mind, worlds
         kills = KILLER in plan.cards
         self._price = {
             seat: mind.total(mind.between(seat), plan.cards) - (mind.cover(seat) + 2 if kills else 0.0)
@@ -253,27 +263,26 @@ class _Trial:
         self._nobody = max(mind.mata_hari if SPY in plan.cards else mind.failure, mind.failure)
         self._risk = _risk(mind, plan)
 
-    def value(self, ask: Ask) -> float:
-        """Return what the declaration with this request promises."""
+    def value(self, ask: Ask, worlds: int) -> float:
+        """Return what the declaration with this request promises, on average over the first worlds."""
         failure = self._mind.failure
-        return (
-            sum(_best_of(self._replies(world, ask), self._nobody, failure) for world in self._worlds)
-            / len(self._worlds)
-            - self._risk
-        )
+        values = [
+            _best_of(self._replies(world, ask), self._nobody, failure) for world in self._worlds[:worlds]
+        ]
+        return sum(values) / worlds - self._risk
 
     def _replies(self, world: tuple[Other, ...], ask: Ask) -> list[tuple[float, float]]:
         """Return what each reply would be worth, and how likely it comes."""
         replies = []
         for other in world:
-            reply = _reply(other, len(self._plan.cards), ask)
+            reply = _reply(other, len(self.plan.cards), ask)
             if reply is None:
                 continue
             theirs, between = other.worth, self._mind.between(other.seat)
-            gain = self._unsaid + sum([theirs[face] for face in self._plan.named])
+            gain = self._unsaid + sum([theirs[face] for face in self.plan.named])
             gain -= sum([theirs[face] for face in reply])
             worth = sum([between[face] for face in reply]) - self._price[other.seat]
-            replies.append((worth, other.lays * (_WILLING if gain > 0 else _UNWILLING)))
+            replies.append((worth, other.lays / (1 + exp(-gain / _KEENNESS))))
         return replies
 
 

@@ -6,7 +6,7 @@ whose copies cannot be told apart.
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache
-from itertools import permutations, product
+from itertools import product
 from typing import Final
 
 from pbem.game.cards import (
@@ -114,11 +114,16 @@ def _count(passed: tuple[bool, ...], least: int, most: int) -> Check:
 
 
 def _choice(passed: tuple[tuple[bool, ...], ...]) -> Check:
+    first, *others = passed
+    if not others:
+        return lambda offer: any(first[face] for face in offer)
+    rest = _choice(tuple(others))
+
     def chosen(offer: Faces) -> bool:
-        return any(
-            all(test[face] for test, face in zip(passed, faces, strict=True))
-            for faces in permutations(offer, len(passed))
-        )
+        for place, face in enumerate(offer):
+            if first[face] and rest(offer[:place] + offer[place + 1 :]):
+                return True
+        return False
 
     return chosen
 
@@ -128,22 +133,27 @@ def true_of(claims: Iterable[Statement], offer: Faces) -> bool:
     return all(check(claim)(offer) for claim in claims)
 
 
-def meets(demand: Statement | None, offer: Faces, players: int) -> bool:
-    """Tell whether an offer meets a demand, if there is one, Partners read as ruling *demand* has it."""
-    if demand is None or TWO_FACED in offer or check(demand)(offer):
-        return True
-    alike = _classes(demand, players)
-    return any(face in PARTNERS for face in offer) and _disguised(
-        demand, tuple(sorted([alike[face] for face in offer])), players
-    )
+@lru_cache(maxsize=256)
+def meets(demand: Statement | None, players: int) -> Check:
+    """Return a quick question whether an offer meets a demand, Partners read as ruling *demand* has it."""
+    if demand is None:
+        return bool  # an offer has cards, and any will do
+    asked, alike = check(demand), _classes(demand, players)
+    disguises = sorted({*alike[: PARTNERS[0]]})
+    known: dict[Faces, bool] = {}
 
+    def met(offer: Faces) -> bool:
+        if TWO_FACED in offer or asked(offer):
+            return True
+        if max(offer) < PARTNERS[0]:
+            return False
+        kinds = tuple(sorted([alike[face] for face in offer]))
+        if kinds not in known:
+            readings = [disguises if face in PARTNERS else (face,) for face in kinds]
+            known[kinds] = any(asked(reading) for reading in product(*readings))
+        return known[kinds]
 
-@lru_cache(maxsize=4096)
-def _disguised(demand: Statement, offer: Faces, players: int) -> bool:
-    """Tell whether some reading of the Partners in an offer of classes meets a demand."""
-    asked, disguises = check(demand), sorted({*_classes(demand, players)[: PARTNERS[0]]})
-    readings = [disguises if face in PARTNERS else (face,) for face in offer]
-    return any(asked(reading) for reading in product(*readings))
+    return met
 
 
 @lru_cache(maxsize=256)

@@ -14,11 +14,11 @@ from pbem.bots.faces import (
     TWO_FACED,
     Faces,
     allowed,
+    check,
     copies,
     meets,
     needs,
     points_of_item,
-    true_of,
 )
 from pbem.game.statements import Statement
 
@@ -116,11 +116,10 @@ def _draw(weights: Weights, said: Said, players: int, rng: Random, count: int) -
     if pool.impossible:
         return []
     found: list[Faces] = []
+    claims, met = tuple(map(check, said.claims)), meets(said.demand, players)
     for _ in range(count * _PATIENCE):
         offer = pool.offer(rng)
-        if offer is None:
-            continue
-        if true_of(said.claims, offer) and meets(said.demand, offer, players):
+        if offer is not None and met(offer) and all(claim(offer) for claim in claims):
             found.append(offer)
             if len(found) == count:
                 break

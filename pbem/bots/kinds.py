@@ -1,6 +1,7 @@
 """The kinds of bots there are: three strengths, and three characters of the strong one."""
 
 from enum import StrEnum
+from random import Random
 
 
 class Kind(StrEnum):
@@ -22,3 +23,8 @@ class Kind(StrEnum):
 
 CHARACTERS = (Kind.TRADER, Kind.BLUFFER, Kind.HUNTER)
 """What a strong bot may be like."""
+
+
+def character_of(kind: Kind, rng: Random) -> Kind:
+    """Return the kind itself, or for a strong bot its character, drawn by lot."""
+    return rng.choice(CHARACTERS) if kind is Kind.STRONG else kind

@@ -14,8 +14,9 @@ from pbem.game.views import View
 def sets_to_lay(hand: Faces, size: int, demand: Statement | None, players: int) -> Iterator[Faces]:
     """Yield every set of cards of a hand that may be laid against a demand, each once."""
     seen: set[Faces] = set()
+    met = meets(demand, players)
     for cards in combinations(hand, size):
-        if cards not in seen and meets(demand, cards, players):
+        if cards not in seen and met(cards):
             seen.add(cards)
             yield cards
 

@@ -7,11 +7,11 @@ from random import Random
 from time import perf_counter
 from typing import Final
 
-from pbem.bots.kinds import Kind
+from pbem.bots.kinds import Kind, character_of
 from pbem.bots.playing import Memory, decide
 from pbem.bots.random_game import NAMES
 from pbem.game.choices import awaited
-from pbem.game.moves import Drawn, Expire, PlayerMove
+from pbem.game.moves import Drawn, Expire, PlayerMove, Seat
 from pbem.game.rules import Applied, apply, draw_request, make_setup, setup_draws, start
 from pbem.game.shuffle import SecretChance
 from pbem.game.state import Options, Result, State
@@ -21,7 +21,7 @@ TURN_LIMIT: Final = 40
 """The last turn of a measured game: steady trading could go on for ever."""
 
 Watch = Callable[[Kind, View, PlayerMove | None, float], None]
-"""Is told of each decision: who decided on what, and how many seconds it took."""
+"""Is told of each decision: how the bot plays, what it saw and did, and how many seconds it took."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +61,10 @@ class Match:
             else:
                 applied = self._move(state, memories, watch)
 
+    def character(self, seat: Seat) -> Kind:
+        """Return how a seat plays all game long: a strong bot has one character."""
+        return character_of(self.kinds[seat], Random(f"{self.name}/{seat}"))
+
     def _tell(self, memories: Sequence[Memory], applied: Applied) -> None:
         for told in applied.told:
             for memory in memories:
@@ -72,9 +76,10 @@ class Match:
             seen = view(state, seat)
             rng = Random(f"{self.name}/{seat}/{state.number}")
             began = perf_counter()
-            move = decide(self.kinds[seat], seen, memories[seat], rng)
+            kind = self.character(seat)
+            move = decide(kind, seen, memories[seat], rng)
             if watch is not None:
-                watch(self.kinds[seat], seen, move, perf_counter() - began)
+                watch(kind, seen, move, perf_counter() - began)
             if move is not None:
                 return apply(state, seat, move)
         return apply(state, None, Expire())

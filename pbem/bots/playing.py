@@ -3,7 +3,7 @@
 from random import Random
 
 from pbem.bots import random_player, simple_player
-from pbem.bots.kinds import CHARACTERS, Kind
+from pbem.bots.kinds import Kind, character_of
 from pbem.bots.knowledge import Knowledge
 from pbem.bots.strong_player import decide as decide_strongly
 from pbem.game.events import Event
@@ -39,7 +39,7 @@ def decide(kind: Kind, view: View, memory: Memory, rng: Random) -> PlayerMove | 
     """Return the move that a bot makes, or ``None`` if it makes none now.
 
     Args:
-        kind: how it plays; ``STRONG`` draws a character from the dice.
+        kind: how it plays; whoever wants one character all game long draws it first.
         view: what its seat may know.
         memory: all that its seat was told in this game.
         rng: its dice.
@@ -49,7 +49,5 @@ def decide(kind: Kind, view: View, memory: Memory, rng: Random) -> PlayerMove | 
             return random_player.decide(view, rng)
         case Kind.SIMPLE:
             return simple_player.decide(view, rng)
-        case Kind.STRONG:
-            return decide_strongly(rng.choice(CHARACTERS), view, memory.knowledge(), rng)
-        case Kind.TRADER | Kind.BLUFFER | Kind.HUNTER:
-            return decide_strongly(kind, view, memory.knowledge(), rng)
+        case _:
+            return decide_strongly(character_of(kind, rng), view, memory.knowledge(), rng)

@@ -14,9 +14,9 @@ from pbem.game.state import Phase
 from pbem.game.views import View
 
 CHARACTERS: Final[Mapping[Kind, Character]] = {
-    Kind.TRADER: Character(names=3, lies=False, courage=1.5, suspicion=1.0),
-    Kind.BLUFFER: Character(names=1, lies=True, courage=1.5, suspicion=1.0),
-    Kind.HUNTER: Character(names=2, lies=True, courage=0.3, suspicion=1.15),
+    Kind.TRADER: Character(names=3, lies=False, courage=4.0, suspicion=1.0),
+    Kind.BLUFFER: Character(names=1, lies=True, courage=4.0, suspicion=1.0),
+    Kind.HUNTER: Character(names=2, lies=True, courage=1.5, suspicion=1.15),
 }
 """How the strong kinds are inclined."""
 

@@ -8,20 +8,21 @@ from collections.abc import Iterable
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from pbem.bots.kinds import CHARACTERS, Kind
+from sqlmodel import Session, col, select
+
+from pbem.bots.kinds import Kind, character_of
 from pbem.bots.playing import Memory, decide
 from pbem.bots.random_player import decide as decide_at_random
 from pbem.game.choices import choices
-from pbem.game.moves import PlayerMove
+from pbem.game.events import Event
+from pbem.game.moves import PlayerMove, Undo
+from pbem.game.record import event_from_json, move_from_json
 from pbem.game.refusals import Refused
 from pbem.game.state import Phase
 from pbem.game.views import view
-from pbem.service.running import events_for
-from pbem.store.tables import Game, Player, Seat
+from pbem.store.tables import Action, Game, Player, Seat
 
 if TYPE_CHECKING:
-    from sqlmodel import Session
-
     from pbem.service.running import RunningGame
 
 _log = logging.getLogger(__name__)
@@ -36,10 +37,7 @@ def bot_of(game: Game, seat: Seat) -> Kind | None:
     """Return the kind of bot that plays for a seat, its character drawn for this game, if one does."""
     if not seat.bot:
         return None
-    kind = Kind(seat.bot)
-    if kind is not Kind.STRONG:
-        return kind
-    return CHARACTERS[_dice(game, f"character:{seat.seat}").randrange(len(CHARACTERS))]
+    return character_of(Kind(seat.bot), _dice(game, f"character:{seat.seat}"))
 
 
 def house_bot(session: Session, game: Game, place: int) -> Player:
@@ -83,13 +81,32 @@ def _answer(running: RunningGame, seat: Seat) -> bool:
         return False
     rng = _dice(running.game, f"{seat.seat}:{running.state.number}")
     seen = view(running.state, seat.seat)
-    memory = Memory(seat.seat, len(running.seats))
-    memory.hear(*events_for(running.session, running.game.id, seat.seat, -1))
-    if _plays(running, seat, decide(kind, seen, memory, rng)):
+    try:
+        move = decide(kind, seen, _memory(running, seat), rng)
+    except Exception as error:  # noqa: BLE001 - a bot that fails must not stop its game
+        _log.error("game %d: a bot (%s) failed: %s", running.game.id, kind.value, type(error).__name__)
+        move = None
+    if _plays(running, seat, move):
         return True
     # No bot is meant to be refused; should one be, its game goes on all the same.
-    _log.error("game %d: its bot of kind %s made no move that counts", running.game.id, kind.value)
+    _log.error("game %d: a bot (%s) made no move that counts", running.game.id, kind.value)
     return any(_plays(running, seat, decide_at_random(seen, rng)) for _ in range(_TRIES))
+
+
+def _memory(running: RunningGame, seat: Seat) -> Memory:
+    """Return what a seat was told; what was taken back is as if it had never been (ruling *undo*)."""
+    told: list[tuple[int, Event]] = []
+    every = select(Action).where(Action.game_id == running.game.id).order_by(col(Action.number))
+    for action in running.session.exec(every):
+        move = move_from_json(action.move) if action.move and action.move["seat"] is None else None
+        if isinstance(move, Undo):
+            told = [one for one in told if one[0] <= move.to]
+        told += [
+            (action.number, event_from_json(event)) for to, event in action.told if to in (None, seat.seat)
+        ]
+    memory = Memory(seat.seat, len(running.seats))
+    memory.hear(*(event for _, event in told))
+    return memory
 
 
 def _plays(running: RunningGame, seat: Seat, move: PlayerMove | None) -> bool:

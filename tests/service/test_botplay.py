@@ -1,14 +1,19 @@
 """Bots in seats: they play in the transaction in which their turn comes up."""
 
+from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 from sqlmodel import col, select
 
 from pbem.bots.kinds import CHARACTERS, Kind
 from pbem.game.choices import awaited
-from pbem.game.moves import Confirm
+from pbem.game.events import Event, Passed, PassReason, Told, Undone
+from pbem.game.moves import Confirm, Expire, Undo
+from pbem.game.record import move_to_json
 from pbem.game.state import Options, Phase
 from pbem.mail.message import read_message
 from pbem.service import botplay
@@ -18,6 +23,7 @@ from pbem.service.botplay import bot_of
 from pbem.service.errors import BadAgreement, WrongStage
 from pbem.service.games import Invitee, announce
 from pbem.service.master import readdress
+from pbem.service.running import RunningGame, told_to_json
 from pbem.service.seating import bot_in, bot_out, kind_named
 from pbem.store.tables import Action, Game, Seat
 from tests.service.club import MASTER, Club, address
@@ -150,11 +156,43 @@ def test_a_decision_is_the_same_when_it_is_made_anew(tmp_path: Path) -> None:
     assert len(logs[0]) > 3
 
 
-def test_a_bot_that_is_refused_does_not_stop_its_game(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("fault", [lambda *_: Confirm(), lambda *_: 1 / 0, lambda *_: None])
+def test_a_bot_that_fails_or_is_refused_does_not_stop_its_game(
+    club: Club, monkeypatch: pytest.MonkeyPatch, fault: Callable[..., object]
+) -> None:
     club.announce()
-    monkeypatch.setattr(botplay, "decide", lambda *_: Confirm())
+    monkeypatch.setattr(botplay, "decide", fault)
     bot_in(club.store, club.desk, club.game, "Ann", Kind.STRONG, club.now)
     assert club.state().phase is not Phase.DECLARATION
+
+
+@pytest.mark.ruling("undo")
+def test_a_bot_forgets_what_was_taken_back(club: Club) -> None:
+    club.announce()
+    club.play("Ann", club.offer("Ann"))
+    with club.store.begin() as session:
+        game = session.exec(select(Game)).one()
+        last = game.number
+        session.add(_action(game, last + 1, Expire(), Passed(1, PassReason.MISSED)))
+        session.add(_action(game, last + 2, Undo(last), Undone(1, 0, Phase.COUNTER_OFFERS)))
+        session.add(_action(game, last + 3, Expire(), Passed(2, PassReason.MISSED)))
+        session.flush()
+        seats = list(session.exec(select(Seat).order_by(col(Seat.seat))))
+        running = cast(RunningGame, SimpleNamespace(session=session, game=game, seats=seats))
+        known = botplay._memory(running, seats[0]).knowledge()
+    assert [record.chances for record in known.records] == [0, 0, 1]
+    assert known.said[0] is not None
+
+
+def _action(game: Game, number: int, move: Expire | Undo, event: Event) -> Action:
+    told = [told_to_json(Told(None, event))]
+    return Action(
+        game_id=game.id,
+        number=number,
+        move={"seat": None, **move_to_json(move)},
+        told=told,
+        at=game.created_at,
+    )
 
 
 def test_no_bot_is_called_otherwise() -> None:
