@@ -18,7 +18,12 @@ RULES: Final[Mapping[str, tuple[str, ...]]] = {
     "start": ("claims -> claim", "demands -> demand", "wishes -> wish"),
     "claims": ("said STOP -> itself", "claims said STOP -> besides"),
     "demands": ("DEMAND asked STOP -> itself", "demands DEMAND asked STOP -> besides"),
-    "wishes": ("WISH asked STOP -> itself", "wishes WISH asked STOP -> besides"),
+    "wishes": (
+        "WISH asked STOP -> itself",
+        "I_WOULD_HAVE GLADLY asked STOP -> itself",
+        "wishes WISH asked STOP -> besides",
+        "wishes I_WOULD_HAVE GLADLY asked STOP -> besides",
+    ),
     "asked": ("THAT? said", "COMMA? THAT LATE late_clause"),
     "late_clause": ("quantity late late_more -> counted",),
     "late_more": (" -> nothing", "late_more AND late -> and_is", "late_more COMMA OR late -> or_is"),
