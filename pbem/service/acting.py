@@ -49,7 +49,7 @@ def force(store: Store, desk: Desk, name: str, phase: str, now: datetime) -> Non
         running = _running(session, game, now)
         waits_for = "choice" if running.state.choice else running.state.phase.value
         if phase != waits_for:
-            raise WrongStage(f"{game.name} waits for: {waits_for}; its deadline fires, or none")
+            raise WrongStage(f"{game.name} waits for: {waits_for}; nothing was done about the {phase}")
         if running.clock is None or running.clock.paused:
             raise WrongStage(f"{game.name} is paused; pbem resume lets it go on")
         running.expire()

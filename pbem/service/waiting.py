@@ -14,6 +14,7 @@ from pbem.game.events import (
     GameStarted,
     ResolutionOpened,
     TurnStarted,
+    Undone,
 )
 from pbem.game.record import event_from_json
 from pbem.game.state import Phase
@@ -122,7 +123,7 @@ def _owed(public: View) -> str:
 
 def _asked(session: Session, game: Game, public: View) -> datetime:
     """Return since when the answer is owed: when everyone was told of what asks for it."""
-    asking = (ChoiceOpened,) if public.choice else _ASKED_BY[public.phase]
+    asking = (Undone, *((ChoiceOpened,) if public.choice else _ASKED_BY[public.phase]))
     for action in _newest_first(session, game):
         if any(to is None and isinstance(event_from_json(event), asking) for to, event in action.told):
             return action.at

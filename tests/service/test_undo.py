@@ -59,7 +59,8 @@ def test_the_game_goes_on_from_where_it_stood(second_turn: Club) -> None:
     assert (after.turn, after.phase, after.active) == (1, Phase.COUNTER_OFFERS, 0)
     assert after.middle == 10
     assert after.draws == before.draws + 1
-    assert list_games(second_turn.store)[0].due == second_turn.now + 48 * HOUR
+    (line,) = list_games(second_turn.store)
+    assert (line.asked, line.due) == (second_turn.now, second_turn.now + 48 * HOUR)
     for name in NAMES[:3]:
         assert "moves were taken back" in str(second_turn.last_letter(name)["Subject"])
         assert "The game stands again in turn 1, while counter-offers are laid." in words(second_turn, name)

@@ -1,0 +1,64 @@
+"""The game master's acts as they are done on the command line."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.cli.conftest import Run
+
+Json = Callable[..., Any]
+
+
+def test_deadlines_phases_and_words(pbem: Run, pbem_json: Json, dealt: str) -> None:
+    due = pbem_json("games")[0]["due"]
+    assert pbem("extend", dealt, "6").stdout.startswith("The next deadline of g1 is 20")
+    assert pbem_json("games")[0]["due"] > due
+    assert pbem("set", dealt, "deadline", "challenge=12").stdout == "In g1 from now on: challenge 12.\n"
+    refused = pbem("set", dealt, "turn-limit", "9")
+    assert (refused.exit_code, "fixed with the deal" in refused.stderr) == (1, True)
+    refused = pbem("force", dealt, "challenge")
+    assert (refused.exit_code, "waits for: declaration" in refused.stderr) == (1, True)
+    assert pbem("force", dealt, "declaration").exit_code == 0
+    assert pbem("remind", dealt).exit_code == 0
+    assert pbem("announce", dealt, "-", answers="Hello all.\n").exit_code == 0
+    kinds = [letter["kind"] for letter in pbem_json("letters", dealt)]
+    assert kinds == ["table"] * (3 + 3 * 4 + 1)
+    assert "Hello all." in pbem("letters", dealt, "--reveal").stdout
+    assert "acts of yours 6" in pbem("audit").stdout  # and the look at the letters
+
+
+def test_moves_are_taken_back_once_they_were_shown(pbem: Run, pbem_json: Json, dealt: str) -> None:
+    assert pbem("undo", dealt, "0").exit_code == 1
+    pbem("force", dealt, "declaration")
+    shown = pbem("undo", dealt, "0").stdout
+    assert "Turn 2 began: it is Bob’s." in shown
+    assert shown.endswith("To do it: pbem undo g1 0 --yes\n")
+    assert pbem_json("games")[0]["turn"] == 2
+    assert "stands as it did after line 0" in pbem("undo", dealt, "0", "--yes").stdout
+    assert pbem_json("games")[0]["turn"] == 1
+    assert [line["line"] for line in pbem_json("log", dealt)] == [0, 1, 2]
+    assert [line["line"] for line in pbem_json("log", dealt, "--reveal")] == [0, 1, 2, None]
+    assert pbem("audit").stdout.endswith("The books balance.\n")
+
+
+def test_addresses_are_blocked_and_let_in_again(pbem: Run) -> None:
+    assert pbem("block").stdout == "No address is blocked.\n"
+    assert pbem("block", "@spam.example").exit_code == 0
+    assert pbem("block").stdout == "@spam.example\n"
+    assert pbem("block", "@spam.example").exit_code == 1
+    assert pbem("unblock", "@spam.example").exit_code == 0
+    assert pbem("unblock", "@spam.example").exit_code == 1
+
+
+@pytest.mark.ruling("secrecy")
+@pytest.mark.parametrize(
+    "words", [["show"], ["log"], ["letters"], ["export"], ["mail"], ["tail"]], ids=lambda words: words[0]
+)
+def test_looking_is_kept(pbem: Run, dealt: str, words: list[str]) -> None:
+    named = [*words, *([] if words[0] in ("mail", "tail") else [dealt])]
+    if words != ["export"]:
+        assert pbem(*named).exit_code == 0
+        assert "looked at" not in pbem("tail").stdout
+    assert pbem(*named, "--reveal").exit_code == 0
+    assert "act: looked at what is hidden: " in pbem("tail").stdout
