@@ -19,6 +19,8 @@ class Predicate(NamedTuple):
     """Whether a "not" stands in it, whose reach over "all" would be unclear."""
     neither: bool = False
     """Whether a "neither … nor" stands in it, which "none" may double or deny."""
+    again: bool = False
+    """Whether it goes on with an "and" and a verb of its own, which may say more of the cards counted."""
 
 
 _JOINTS = ("COMMA", "AND", "BUT", "OR")
@@ -194,4 +196,5 @@ def predicate(c: Cursor) -> Predicate:
     c.unbounded = len(branches) > 1
     whole = terms.either(*(certain(terms.both(*(each.test for each in branch))) for branch in branches))
     said = [each for branch in branches for each in branch]
-    return Predicate(whole, any(each.negated for each in said), any(each.neither for each in said))
+    negated, neither = any(each.negated for each in said), any(each.neither for each in said)
+    return Predicate(whole, negated, neither, again=any(len(branch) > 1 for branch in branches))

@@ -144,14 +144,15 @@ def _claim(c: Cursor, chain: Chain, asked: bool, asked_last: bool) -> None:
     if asked_last and "THEM" in c.syms[start : c.at]:
         # "I demand two red cards and one of them is a 5": of these, or of those asked for?
         raise Refused(Reason.AMBIGUOUS)
-    while c.has("OPEN", "COMMA", "NAMELY") and chain.trying(c, _narrowed):
+    while c.has("OPEN", "COMMA", "COLON", "NAMELY") and chain.trying(c, _narrowed):
         pass
 
 
 def _narrowed(c: Cursor, chain: Chain) -> None:
     """Read what says more of the card just spoken of: "specifically the coat", "(the first)"."""
     opened = c.accept("OPEN") is not None
-    comma = not opened and c.accept("COMMA") is not None
+    colon = not opened and c.accept("COLON") is not None
+    comma = not (opened or colon) and c.accept("COMMA") is not None
     if opened or comma:
         named = c.attempt(lambda: places(c))
         if named is not None and (opened or c.peek() in (END, "COMMA", "SEMI", "ASIDE", "SILENCE", "ABOUT")):
@@ -165,8 +166,10 @@ def _narrowed(c: Cursor, chain: Chain) -> None:
         c.accept("IS")
     elif comma and c.accept("THAT"):
         c.need("IS")
-    elif not opened and not (
-        comma and (c.peek() in ("WORTH", "WITH") or (c.peek(), c.peek(1)) == ("OF", "INDEX"))
+    elif (
+        not opened
+        and not (colon and c.peek() == "THE")
+        and not (comma and (c.peek() in ("WORTH", "WITH") or (c.peek(), c.peek(1)) == ("OF", "INDEX")))
     ):
         raise NoParse
     _more_of_it(c, chain)

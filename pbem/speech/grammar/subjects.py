@@ -78,6 +78,8 @@ class Subject(NamedTuple):
     """Said with "of them", which can be those spoken of last."""
     these: bool = False
     """Said with "of these", which can be so, too."""
+    only: bool = False
+    """Said with "only", where more may be said of those counted."""
     pair: bool = False
     """Said with "both" or "neither", which can be the two spoken of last."""
     wide: bool = False
@@ -220,7 +222,7 @@ def quantity(c: Cursor) -> Subject:
             number = small(c)
             if number == 1:
                 c.attempt(lambda: _word_one(c))
-            return Subject(Kind.COUNT, number, number, solid=False)
+            return Subject(Kind.COUNT, number, number, solid=False, only=True)
         case _:
             return _counted_quantity(c)
 
@@ -343,6 +345,7 @@ def quantified(c: Cursor) -> Subject:
         test,
         them=them,
         these=these,
+        only=found.only,
         pair=pair,
         wide=wide,
     )
