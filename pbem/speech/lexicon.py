@@ -107,7 +107,7 @@ class Lexicon:
         self._meant: dict[str, tuple[str, ...]] = dict.fromkeys(left_out, ())
         """What counts where a word is typed: another word, several, or none."""
         for word, meant in (typed or {}).items():
-            self._meant[word] = tuple(each for each, _ in split(meant) if each not in left_out)
+            self._meant[word] = tuple(each for each in split(meant)[0] if each not in left_out)
         self._apart: dict[str, Entry] = {}
         """Words that are ignored within phrases, and stand for something where they are in none."""
         self._implied = {tuple(self._words(fold(verb)).typed): sym for verb, sym in (implied or {}).items()}
@@ -126,19 +126,13 @@ class Lexicon:
 
     def _words(self, folded: str) -> _Words:
         """Split folded text into the words that count, as they should be typed ("j exige", "e' verde")."""
-        typed: list[str] = []
-        spans: list[Span] = []
+        typed, spans = split(folded)
         apart: list[tuple[Span, Entry]] = []
-        for word, span in split(folded):
-            meant = self._meant.get(word)
-            if meant is None:
-                typed.append(word)
-                spans.append(span)
-            else:
-                typed += meant
-                spans += [span] * len(meant)
-                if word in self._apart:
-                    apart.append((span, self._apart[word]))
+        if not self._meant.keys().isdisjoint(typed):
+            found = list(zip(typed, spans, strict=True))
+            apart = [(span, self._apart[word]) for word, span in found if word in self._apart]
+            counted = [(each, span) for word, span in found for each in self._meant.get(word, (word,))]
+            typed, spans = [each for each, _ in counted], [span for _, span in counted]
         plain = typed if folded.isascii() else [*map(without_accents, typed)]
         return _Words(typed, spans, plain, apart)
 
@@ -151,8 +145,8 @@ class Lexicon:
         original = composed(text)
         words = self._words(fold(original))
         tokens: list[Token] = []
-        at = 0
-        while at < len(words.typed):
+        at, last = 0, len(words.typed)
+        while at < last:
             found = self._longest(words, at)
             end = at + 1 if found is None else found[0]
             start, stop = words.spans[at][0], words.spans[end - 1][1]
@@ -177,13 +171,12 @@ class Lexicon:
         phrases without them.
         """
         typed, plain, begun = words.typed[at], words.plain[at], self._phrases.after
-        glued = typed.isdigit() and _glued(words, at)
         node = begun.get(typed)
-        found = None if node is None else _farthest(node, words, at + 1, glued)
-        other = begun.get(plain) if plain != typed else None
+        found = None if node is None else _farthest(node, words, at, at + 1)
+        other = None if plain is typed else begun.get(plain)
         if other is None or (found is not None and (found[0] > at + 1 or found[1] is not other.entry)):
             return found
-        return _farthest(other, words, at + 1, glued) or found
+        return _farthest(other, words, at, at + 1) or found
 
     def _pronoun(self, verb: tuple[str, ...], before: list[Token], start: int) -> Iterator[Token]:
         """Yield the pronoun that a verb implies where it begins a sentence ("sono rosse")."""
@@ -211,27 +204,29 @@ def _glued(words: _Words, at: int) -> bool:
     return len(spans) > 1 and spans[0][1] >= spans[1][0]
 
 
-def _farthest(node: _Node, words: _Words, at: int, glued: bool) -> tuple[int, Entry] | None:
+def _farthest(node: _Node, words: _Words, first: int, at: int) -> tuple[int, Entry] | None:
     """Return where the longest phrase ends that goes on from a node in a place, and what it stands for.
 
     Of phrases as long as each other the one with the accents as typed wins: "ich hätte gern" is not "ich
     hatte gern".
     """
     found: tuple[int, Entry] | None = None
+    typed, plain = words.typed, words.plain
+    last = len(typed)
     while True:
-        if node.entry is not None and (glued or not node.entry.glued):
-            found = at, node.entry
-        if at == len(words.typed):
+        entry, after = node.entry, node.after
+        if entry is not None and (not entry.glued or _glued(words, first)):
+            found = at, entry
+        if at == last or not after:
             return found
-        typed, plain = words.typed[at], words.plain[at]
-        following = node.after.get(typed)
-        at += 1
-        if plain != typed and (other := node.after.get(plain)) is not None:
-            ways = (_farthest(each, words, at, glued) for each in (following, other) if each is not None)
+        following = after.get(typed[at])
+        if plain[at] is not typed[at] and (other := after.get(plain[at])) is not None:
+            ways = (_farthest(each, words, first, at + 1) for each in (following, other) if each is not None)
             return max((way for way in ways if way is not None), key=itemgetter(0), default=found)
         if following is None:
             return found
         node = following
+        at += 1
 
 
 def _unlisted(word: str, written: str, start: int, end: int) -> Token:

@@ -128,7 +128,7 @@ def _sentences(tokens: list[Token]) -> list[list[Token]]:
             found.append(tokens[start : place + (token.sym == "QUESTION")])
             start = place + 1
     found.append(tokens[start:])
-    return [kept for each in found if (kept := _trimmed(each))]
+    return [kept for each in found if each and (kept := _trimmed(each))]
 
 
 _TRIMMED: Final = frozenset({"COMMA", "SEMI", "COLON", "CLOSE"})

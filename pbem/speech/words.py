@@ -9,6 +9,8 @@ _FOLD: Final = str.maketrans(
     {"’": "'", "‘": "'", "ʼ": "'", "`": "'", "´": "'", "–": "-", "—": "-", "−": "-", "‑": "-"}
 )
 _QUOTES: Final = frozenset('"“”„«»*_')
+_UNSURE: Final = _QUOTES | {"-"}
+"""Marks that may say nothing."""
 
 Span = tuple[int, int]
 """Where a word begins and ends."""
@@ -44,12 +46,17 @@ def fold(text: str) -> str:
     return lower.translate(_FOLD)
 
 
-def split(text: str) -> list[tuple[str, Span]]:
-    """Split folded text into words, numbers and marks; a hyphen within a word is a space."""
-    found = [(match.group(), match.span()) for match in _WORD.finditer(text)]
-    if "-" in text or not _QUOTES.isdisjoint(text):
-        return [(mark, span) for word, span in found if (mark := _mark(word, span, text))]
-    return found
+def split(text: str) -> tuple[list[str], list[Span]]:
+    """Split folded text into words, numbers and marks, and where they stand.
+
+    A hyphen within a word is a space.
+    """
+    words: list[str] = _WORD.findall(text)
+    spans = [match.span() for match in _WORD.finditer(text)]
+    if _UNSURE.isdisjoint(words):
+        return words, spans
+    meant = [_mark(word, span, text) for word, span in zip(words, spans, strict=True)]
+    return [mark for mark in meant if mark], [span for mark, span in zip(meant, spans, strict=True) if mark]
 
 
 def _mark(word: str, span: Span, text: str) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from functools import wraps
-from typing import Concatenate, Generic, ParamSpec, TypeVar, cast
+from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
 
 from pbem.speech.lexicon import Token
 from pbem.speech.reasons import Reason
@@ -70,7 +70,7 @@ class Cursor:
         """Whether a clause is denied by "it is not true that", where verbs may stand as wishes too."""
         self.unbounded = False
         """Whether the last predicate had an "or" between verbs, over which a following "and" could reach."""
-        self.read: dict[object, tuple[object, int]] = {}
+        self.read: dict[object, tuple[Any, int]] = {}
         """What rules marked `once` read, and where they ended; or how they failed."""
 
     def peek(self, ahead: int = 0) -> str:
@@ -159,7 +159,8 @@ def once(rule: Callable[Concatenate[Cursor, P], T]) -> Callable[Concatenate[Curs
         found, c.at = known
         if isinstance(found, type):
             raise found
-        return cast(T, found)  # which is what this rule returned, here
+        result: T = found
+        return result
 
     return reading
 
