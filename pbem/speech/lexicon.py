@@ -5,7 +5,7 @@ apart, and without them only where that hits no other word.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from operator import itemgetter
 from typing import Final, NamedTuple
@@ -122,7 +122,16 @@ class Lexicon:
         self._phrases = _Node(after={mark: _Node(Entry(((sym, None),))) for mark, sym in _MARKS.items()})
         for phrase_words, entry in ({_loosened(each, exact): exact[each] for each in exact} | exact).items():
             self._phrases.grown(phrase_words).entry = entry
-        self._slips = Slips(word for words in exact for word in words if len(word) > 2 and word.isalpha())
+        listed = {word for words in exact for word in words}
+        self._leave_out_plain(left_out, listed)
+        self._slips = Slips(word for word in listed if len(word) > 2 and word.isalpha())
+
+    def _leave_out_plain(self, left_out: Iterable[str], listed: Container[str]) -> None:
+        """Leave words out without their accents too, where that is no other word: "tambien" as "también"."""
+        for word in left_out:
+            plain = without_accents(word)
+            if plain not in listed and self._meant.setdefault(plain, ()) == () and word in self._apart:
+                self._apart[plain] = self._apart[word]
 
     def _words(self, folded: str) -> _Words:
         """Split folded text into the words that count, as they should be typed ("j exige", "e' verde")."""

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
-from pbem.game.cards import INDICES, Colour
+from pbem.game.cards import Colour
 from pbem.game.statements import forms, terms
 from pbem.game.statements.forms import Size, Statement, Total, Variety
 from pbem.game.statements.terms import LARGEST, Aspect, Test
@@ -295,16 +295,14 @@ def _total_noun(c: Cursor) -> Noun:
 
 
 def _together(c: Cursor) -> frozenset[int]:
-    """Read "at least 10 points (in total)"; few in all could be cards, or the index of one."""
+    """Read "at least 10 points in total"; few in all could be cards."""
     c.accept("WORTH")
     start = c.at
     values = bound(c, Scope.TOTAL)
     numbers = [token.value for token in c.tokens[start : c.at] if token.sym == "NUM"]
-    points = c.accept("INDEX") is not None
-    if not c.accept("TOGETHER") and not (points and c.request):
-        raise NoParse
-    least = LARGEST if c.peek(-1) == "TOGETHER" else INDICES[-1]
-    if not all(isinstance(each, int) and each > least for each in numbers):
+    c.accept("INDEX")
+    c.need("TOGETHER")
+    if not all(isinstance(each, int) and each > LARGEST for each in numbers):
         raise NoParse
     return values
 
