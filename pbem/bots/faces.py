@@ -143,10 +143,10 @@ def meets(demand: Statement | None, players: int) -> Check:
     known: dict[Faces, bool] = {}
 
     def met(offer: Faces) -> bool:
-        if TWO_FACED in offer or asked(offer):
+        if TWO_FACED in offer:
             return True
         if max(offer) < PARTNERS[0]:
-            return False
+            return asked(offer)
         kinds = tuple(sorted([alike[face] for face in offer]))
         if kinds not in known:
             readings = [disguises if face in PARTNERS else (face,) for face in kinds]
