@@ -212,8 +212,8 @@ def _looking_ahead(view: View, may: Choices, ahead: Ahead, reader: Reader) -> It
     say_it = reader.voice.gettext
     if may.stand_by_ahead and not ahead.has(Moment.STAND_BY):
         note = say_it("You may say so now; it counts when the challenge window opens.")
-        links = (link(Plain.STAND_BY, reader), link(ALWAYS_STAND_BY, reader))
-        yield Action(say_it("If you suspect nobody, said ahead"), note, links)
+        both = (link(Plain.STAND_BY, reader), link(ALWAYS_STAND_BY, reader))
+        yield Action(say_it("If you suspect nobody, said ahead"), note, both)
     if may.resolve_ahead and not ahead.has(Moment.RESOLUTION) and view.own is not None:
         orders: list[Order] = [AcceptSeat(offer.seat) for offer in view.counters]
         orders += [Plain.REFUSE, example_decision(view, view.own)]
@@ -221,7 +221,8 @@ def _looking_ahead(view: View, may: Choices, ahead: Ahead, reader: Reader) -> It
             "Your decision may be sent now; it also says that you accuse nobody. It may depend on what is "
             "claimed, as in the last example."
         )
-        yield Action(say_it("Your decision, sent ahead"), note, tuple(link(order, reader) for order in orders))
+        links = tuple(link(order, reader) for order in orders)
+        yield Action(say_it("Your decision, sent ahead"), note, links)
     if may.reconsider or ahead.waiting:
         single = (Revoke(number=each.number) for each in ahead.waiting) if len(ahead.waiting) > 1 else ()
         revoking = tuple(link(order, reader) for order in (Plain.CANCEL, *single))

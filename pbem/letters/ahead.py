@@ -1,4 +1,4 @@
-"""Orders sent ahead, in words: what waits for which moment, what it depends on, and why it came to nothing."""
+"""Orders sent ahead, in words: what waits for which moment, on what it depends, why it came to nothing."""
 
 from collections.abc import Callable
 from dataclasses import replace

@@ -64,6 +64,14 @@ _PLAIN = {
     Plain.DECLINE: N_("You decline the invitation."),
 }
 
+_PLAINLY: dict[Order, str] = {
+    Plain.HELP: N_("Here it is."),
+    Plain.STATUS: N_("Here it is."),
+    Plain.CHECK: N_("Nothing of this mail was played or kept. To do it, send it again without this line."),
+    Plain.REMINDERS_OFF: N_("From now on I do not remind you of deadlines, in any of your games."),
+    Plain.REMINDERS_ON: N_("From now on I remind you of deadlines again."),
+}
+
 _AFTERTHOUGHTS = {
     LineOutcome.AHEAD: N_("It will be played when its part of the turn comes, if it is possible then."),
     LineOutcome.RESTING: N_("It is on hold before the referee accepts it; until then you can take it back."),
@@ -120,25 +128,12 @@ def echo(order: Order, reader: Reader) -> Entry:
             return Entry(_passed_on(seat, reader))
         case ToGameMaster():
             return Entry(say_it("Passed on to the game master, as you wrote it."))
-        case Plain.HELP | Plain.STATUS:
-            return Entry(say_it("Here it is."))
-        case Plain.CHECK:
-            return Entry(
-                say_it("Nothing of this mail was played or kept. To do it, send it again without this line.")
-            )
+        case order if order in _PLAINLY or isinstance(order, SetLanguage | SetZone):
+            return Entry(_plainly(order, reader))
         case Conditional() | NextOffer() | TakeFirst():
             return Entry("", said=later_said(order, reader, lambda one: echo(one, reader).said))
         case Revoke():
             return Entry("", said=(_read_as(_revoked(order, reader), reader),))
-        case SetLanguage(code):
-            # Translators: said in the language that was asked for, which {language} names.
-            return Entry(say_it("From now on we write in {language}.", language=reader.tongue(code)))
-        case SetZone(zone):
-            return Entry(say_it("From now on times are those of {zone}.", zone=zone.replace("_", " ")))
-        case Plain.REMINDERS_OFF:
-            return Entry(say_it("From now on I do not remind you of deadlines, in any of your games."))
-        case Plain.REMINDERS_ON:
-            return Entry(say_it("From now on I remind you of deadlines again."))
         case LayOffer(cards, claims, request, talk):
             return Entry(
                 "",
@@ -153,6 +148,20 @@ def echo(order: Order, reader: Reader) -> Entry:
             return Entry("", said=(_read_as(_in_words(order, reader), reader), *reader.demand(demand)))
         case _:
             return Entry("", said=(_read_as(_in_words(order, reader), reader),))
+
+
+def _plainly(order: Order, reader: Reader) -> str:
+    """Return what an order that plays nothing has done."""
+    say_it = reader.voice.gettext
+    match order:
+        case SetLanguage(code):
+            # Translators: said in the language that was asked for, which {language} names.
+            return say_it("From now on we write in {language}.", language=reader.tongue(code))
+        case SetZone(zone):
+            return say_it("From now on times are those of {zone}.", zone=zone.replace("_", " "))
+        case Plain() if order in _PLAINLY:
+            return say_it(_PLAINLY[order])
+    raise AssertionError(f"it plays something: {type(order).__name__}")
 
 
 def _passed_on(seat: Seat | None, reader: Reader) -> str:

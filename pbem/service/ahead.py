@@ -211,7 +211,7 @@ def let_rest_longer(seat: Seat, by: timedelta) -> None:
         keep(seat, replace(ahead, kept=kept))
 
 
-# --- JSON ----------------------------------------------------------------------------------------------------
+# --- JSON ----------------------------------------------------------------------------------------------
 
 
 def _kept_json(kept: Kept) -> dict[str, Any]:
@@ -297,7 +297,7 @@ def _refused(json: dict[str, Any] | None) -> Refused | None:
     return Refused(Refusal(json["reason"]), take.cards, statement, json["seat"], json["count"])
 
 
-# --- orders and moves ----------------------------------------------------------------------------------------
+# --- orders and moves ----------------------------------------------------------------------------------
 
 
 def _order(kept: Kept) -> Order:

@@ -105,7 +105,7 @@ def _given_up(
     return SentAhead(stays.kept, noted.lapsed, stays.last)
 
 
-# --- conditions ----------------------------------------------------------------------------------------------
+# --- conditions ----------------------------------------------------------------------------------------
 
 
 def _way(kept: Kept, state: State) -> PlayerMove | Lapse:
@@ -131,7 +131,7 @@ def _take(kept: Kept, state: State) -> PlayerMove | Lapse:
 
 
 def _holds(condition: Condition, state: State) -> bool | None:
-    """Return whether a condition holds, ``None`` if that cannot be told at once (ruling *orders ahead*)."""
+    """Return whether a condition holds, ``None`` if it cannot be told at once (ruling *orders ahead*)."""
     match condition:
         case Asked(count):
             return state.offer is not None and len(state.offer.cards) == count
@@ -147,7 +147,7 @@ def _holds(condition: Condition, state: State) -> bool | None:
             return implied(offer.claims, statement, len(offer.cards), len(state.seats))
 
 
-# --- what can no longer apply --------------------------------------------------------------------------------
+# --- what can no longer apply --------------------------------------------------------------------------
 
 
 def drop_lapsed(running: "RunningGame") -> None:

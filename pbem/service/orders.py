@@ -114,25 +114,24 @@ class Carrier:
                 return LineResult(item, LineOutcome.ASKED)
             case Plain.HELP | Plain.STATUS | Plain.CHECK:
                 return LineResult(item, LineOutcome.DONE)
-            case order if self.checks and (isinstance(order, Talk | ToGameMaster) or is_preference(order)):
-                return LineResult(item, LineOutcome.WOULD)
-            case Vacation() | Plain.BACK as order if self.certain:
-                if self.checks:
-                    return LineResult(item, LineOutcome.WOULD)
-                return carry_out_absence(self.running, self.seat, item, order)
-            case ToGameMaster() if self.certain:
-                return LineResult(item, LineOutcome.DONE)
-            case Talk() as talk if self.certain:
-                return self._talk(item, talk)
-            case order if is_preference(order) and self.certain:
-                set_preference(self.running.session, self.seat, order)
-                return LineResult(item, LineOutcome.DONE)
+        if self.certain and _plays_nothing(item.meaning):
+            return LineResult(item, LineOutcome.WOULD) if self.checks else self._beside_the_game(item)
         if self.stale:
             return LineResult(item, LineOutcome.STALE)
         try:
             return self._check(item) if self.checks else self._order(item)
         except Refused as refused:
             return LineResult(item, LineOutcome.REFUSED, refused)
+
+    def _beside_the_game(self, item: Item) -> LineResult:
+        """Carry out what plays nothing, whatever letter it answers: talk, absence, a preference."""
+        match item.meaning:
+            case Talk() as talk:
+                return self._talk(item, talk)
+            case Vacation() | Plain.BACK as order:
+                return carry_out_absence(self.running, self.seat, item, order)
+        set_preference(self.running.session, self.seat, item.meaning)
+        return LineResult(item, LineOutcome.DONE)
 
     def _talk(self, item: Item, talk: Talk) -> LineResult:
         running = self.running
@@ -235,7 +234,7 @@ class Carrier:
         return LineResult(item, LineOutcome.RESTING if rests else outcome)
 
     def _revoked(self, item: Item) -> tuple[object, ...] | None:
-        """Return what an order revokes, the seat's standing by in the window too; ``None`` if it is another."""
+        """Return what an order revokes, standing by in the window too; ``None`` if it is another order."""
         kept, order = sent_ahead(self.seat).kept, item.meaning
         if order is Plain.CANCEL:
             gone, standing_by = kept, True
@@ -257,8 +256,13 @@ class Carrier:
         return LineOutcome.CANCELLED if gone else LineOutcome.NOTHING_TO_CANCEL
 
 
+def _plays_nothing(order: object) -> bool:
+    """Tell whether an order may answer any letter, since it plays nothing."""
+    return isinstance(order, Talk | ToGameMaster | Vacation) or order is Plain.BACK or is_preference(order)
+
+
 def _is_meant(kept: Kept, order: Revoke) -> bool:
-    """Tell whether a kept order is revoked by its number or moment; an acceptance that rests is a decision."""
+    """Tell whether a kept order is revoked by number or moment; an acceptance that rests is a decision."""
     if order.number is not None:
         return kept.number == order.number
     decides = kept.moment is Moment.RESTING and isinstance(kept.ways[0].move, Accept)

@@ -204,10 +204,9 @@ def _expected(spelled: str, case: Case) -> Order | Aside:
             return TakeCards(cards) if what == "take" else ChangeOffer(cards)
         case "language" | "zone" | "vacation":
             return _SETTINGS[what](rest)
-        case "say":
-            return Talk(rest.replace("\\n", "\n"))
-        case "master":
-            return ToGameMaster(rest.replace("\\n", "\n"))
+        case "say" | "master":
+            words = rest.replace("\\n", "\n")
+            return Talk(words) if what == "say" else ToGameMaster(words)
     name = next((name for name in sorted(seats, key=len, reverse=True) if rest.startswith(name)), "")
     after = rest[len(name) :].strip()
     match what:

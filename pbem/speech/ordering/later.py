@@ -10,8 +10,9 @@ from typing import Final, Protocol
 
 from pbem.game.cards import Card
 from pbem.speech.ordering.cardlist import whole_card_list
-from pbem.speech.ordering.parts import Laid, Meaning, Next, Otherwise, Said, Unread, Whenever
+from pbem.speech.ordering.parts import Laid, Meaning, Next, Otherwise, Said, Unread
 from pbem.speech.ordering.pattern import Pattern
+from pbem.speech.ordering.plans import THEM, Plan, Step, When, branches_of, meanings_of
 from pbem.speech.ordering.players import Players
 from pbem.speech.ordering.slots import Slots
 from pbem.speech.ordering.text import Text, Word
@@ -19,10 +20,8 @@ from pbem.speech.ordering.vocabulary import Vocabulary
 from pbem.speech.orders import (
     AcceptSeat,
     Asked,
-    Branch,
     Claims,
     Condition,
-    Conditional,
     Lays,
     Moment,
     Plain,
@@ -38,8 +37,6 @@ Words = tuple[Word, ...]
 
 LONGEST: Final = 60
 """An order for later of more words is not read."""
-_THEM: Final = -1
-"""The seat that "she" or "her" stands for, before it is known whom the same branch names."""
 _JOINING: Final = frozenset(",;:.-!")
 _ORDERS: Final = ("accept", "accept-assassin", "refuse", "mata-hari", "stand-by", "pass", "lay")
 _TAKES: Final = ("take", "take-nothing")
@@ -82,23 +79,6 @@ class Reads(Protocol):
         """Return the words as written."""
 
 
-@dataclass(frozen=True, slots=True)
-class _When:
-    condition: Condition
-    holds: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class _Step:
-    """A branch before it is known whom "her" stands for."""
-
-    order: AcceptSeat | Plain | Laid
-    when: _When | None = None
-
-
-_Plan = tuple[_Step, ...]
-
-
 def read_later(reads: Reads, words: Words, spoken: Vocabulary) -> list[Meaning]:
     """Return every order for later that all the words give in a language."""
     return _Reader(reads, words, spoken).meanings() if len(words) <= LONGEST else []
@@ -112,7 +92,7 @@ def unread_condition(reads: Reads, words: Words, spoken: Vocabulary) -> Problem 
     return next((_unknown(each) for each in reader.branches(0, len(words)) if _unknown(each)), None)
 
 
-def _unknown(step: "_Step | Problem") -> Problem | None:
+def _unknown(step: "Step | Problem") -> Problem | None:
     return step if isinstance(step, Problem) else None
 
 
@@ -132,17 +112,17 @@ class _Reader:
         self.spoken = spoken
         self.loose = loose
         self._orders: dict[tuple[int, int], list[AcceptSeat | Plain | Laid]] = {}
-        self._whens: dict[tuple[int, int], list[_When | Problem]] = {}
+        self._whens: dict[tuple[int, int], list[When | Problem]] = {}
 
     def meanings(self) -> list[Meaning]:
         """Return what all the words mean, each meaning once."""
         end = len(self.words)
-        found: list[Meaning] = [meaning for plan in self._plans(0, end) for meaning in _plan(plan)]
-        found += [meaning for plan in self._standing() for meaning in _plan(plan, standing=True)]
+        found: list[Meaning] = [meaning for plan in self._plans(0, end) for meaning in meanings_of(plan)]
+        found += [meaning for plan in self._standing() for meaning in meanings_of(plan, standing=True)]
         found += [TakeFirst(options) for options in self._preferences() if len(options) > 1]
         found += [replace(laid, later=Next.TURN) for laid in self._next()]
         for start in self._elses(0):
-            plans = {branches for plan in self._plans(start, end) if (branches := _branches(plan))} or {()}
+            plans = {branches for plan in self._plans(start, end) if (branches := branches_of(plan))} or {()}
             options = set(self._options(start, end)) or {()}
             found += [Otherwise(plan, option) for plan in plans for option in options if plan or option]
         return list(dict.fromkeys(found))
@@ -192,45 +172,45 @@ class _Reader:
 
     # --- plans -------------------------------------------------------------------------------------------
 
-    def _plans(self, at: int, end: int) -> list[_Plan]:
+    def _plans(self, at: int, end: int) -> list[Plan]:
         """Return every way in which a range of words is one branch, or several parted by "else"."""
         end = self._trimmed(at, end)
-        found: list[_Plan] = [(step,) for step in self.branches(at, end) if isinstance(step, _Step)]
+        found: list[Plan] = [(step,) for step in self.branches(at, end) if isinstance(step, Step)]
         for stop, start in self._parted(at, end):
-            firsts = [step for step in self.branches(at, stop) if isinstance(step, _Step) and step.when]
+            firsts = [step for step in self.branches(at, stop) if isinstance(step, Step) and step.when]
             if firsts:
                 found += [(first, *rest) for first in firsts for rest in self._plans(start, end)]
         return found
 
-    def _standing(self) -> Iterator[_Plan]:
+    def _standing(self) -> Iterator[Plan]:
         """Yield the plans that are to be kept for every turn."""
         for bound in self._matches("always", 0, len(self.words)):
             yield bound["plan"]  # type: ignore[misc]  # what the slot of that name yields
         for step in self._steps("whenever", 0, len(self.words), holds=True):
-            if isinstance(step, _Step):
+            if isinstance(step, Step):
                 yield (step,)
 
-    def plans(self, at: int, end: int) -> Iterator[tuple[int, _Plan]]:
+    def plans(self, at: int, end: int) -> Iterator[tuple[int, Plan]]:
         """Yield the plans that begin at a place, and where they end."""
         for stop in self.ends(at, end):
             yield from ((stop, plan) for plan in self._plans(at, stop))
 
-    def branches(self, at: int, end: int) -> list["_Step | Problem"]:
+    def branches(self, at: int, end: int) -> list["Step | Problem"]:
         """Return every way in which a range of words is an order, with a condition or without."""
-        found: list[_Step | Problem] = [_Step(order) for order in self.orders(at, end)]
+        found: list[Step | Problem] = [Step(order) for order in self.orders(at, end)]
         found += self._steps("if", at, end, holds=True)
         found += self._steps("unless", at, end, holds=False)
         return found
 
-    def _steps(self, key: str, at: int, end: int, *, holds: bool) -> Iterator["_Step | Problem"]:
+    def _steps(self, key: str, at: int, end: int, *, holds: bool) -> Iterator["Step | Problem"]:
         for bound in self._matches(key, at, end):
             order, when = bound["order"], bound["condition"]
             assert isinstance(order, AcceptSeat | Plain | Laid)
             if isinstance(when, Problem):
                 if not isinstance(order, Laid) and moment_of(order) is not Moment.COUNTER:
                     yield when
-            elif isinstance(when, _When):
-                yield _Step(order, replace(when, holds=when.holds is holds))
+            elif isinstance(when, When):
+                yield Step(order, replace(when, holds=when.holds is holds))
 
     def orders(self, at: int, end: int) -> list[AcceptSeat | Plain | Laid]:
         """Return the orders that all of a range of words gives."""
@@ -242,16 +222,16 @@ class _Reader:
             them = any(True for _ in self._matches("accept-them", at, end))
             self._orders[at, end] = [
                 each for each in found if isinstance(each, AcceptSeat | Plain | Laid)
-            ] + ([AcceptSeat(_THEM)] if them else [])
+            ] + ([AcceptSeat(THEM)] if them else [])
         return self._orders[at, end]
 
     # --- conditions --------------------------------------------------------------------------------------
 
-    def whens(self, at: int, end: int) -> list["_When | Problem"]:
+    def whens(self, at: int, end: int) -> list["When | Problem"]:
         """Return what all of a range of words asks for."""
         if (at, end) not in self._whens:
-            found: list[_When | Problem] = [
-                _When(condition, key not in _NEGATED)
+            found: list[When | Problem] = [
+                When(condition, key not in _NEGATED)
                 for key in _CONDITIONS
                 for bound in self._matches(key, at, end)
                 for condition in _condition(key, bound)
@@ -343,7 +323,7 @@ class _Ranges:
 
 def _condition(key: str, bound: Mapping[str, object]) -> Iterator[Condition]:
     """Yield the condition of a pattern, with what its slots took."""
-    seat, count = bound.get("player", _THEM), bound.get("count")
+    seat, count = bound.get("player", THEM), bound.get("count")
     assert isinstance(seat, int)
     assert count is None or isinstance(count, int)
     match key:
@@ -356,70 +336,3 @@ def _condition(key: str, bound: Mapping[str, object]) -> Iterator[Condition]:
             yield Lays(None)
         case _:
             yield Lays(seat, count)
-
-
-# --- from what was read to what is meant ---------------------------------------------------------------------
-
-
-def _plan(plan: _Plan, *, standing: bool = False) -> Iterator[Meaning]:
-    """Yield the order for later that a plan is, if it is one that can be kept."""
-    if plan[0].when is None and not standing:
-        return  # an order without a condition is for now
-    first = plan[0]
-    if isinstance(first.order, Laid):
-        when = first.when
-        if len(plan) == 1 and when and when.holds and isinstance(when.condition, Asked):
-            count = when.condition.count
-            if count == len(first.order.cards):
-                yield replace(first.order, later=Whenever(count, standing))
-        return
-    branches = _branches(plan)
-    if not branches:
-        return
-    moment = moment_of(branches[0].order)
-    if not standing or moment in (Moment.STAND_BY, Moment.COUNTER):
-        yield Conditional(branches, standing)
-
-
-def _branches(plan: _Plan) -> tuple[Branch, ...]:
-    """Return the branches of a plan, none if they are not for one moment, or it is not clear whose."""
-    found: list[Branch] = []
-    for step in plan:
-        branch = _branch(step)
-        if branch is None:
-            return ()
-        found.append(branch)
-    moments = {moment_of(branch.order) for branch in found}
-    passes = moments == {Moment.COUNTER}
-    fits = all((branch.condition is None and not passes) or _fits(branch) for branch in found)
-    return tuple(found) if len(moments) == 1 and None not in moments and fits else ()
-
-
-def _fits(branch: Branch) -> bool:
-    """Return whether a condition can be decided at the moment of its order: for a pass only its size."""
-    if moment_of(branch.order) is Moment.COUNTER:
-        return isinstance(branch.condition, Asked) and branch.holds
-    return not isinstance(branch.condition, Asked)
-
-
-def _branch(step: _Step) -> Branch | None:
-    order, when = step.order, step.when
-    if isinstance(order, Laid):
-        return None
-    named = _seat_of(order), _seat_of(when.condition if when else None)
-    seats = {seat for seat in named if seat is not None and seat != _THEM}
-    if _THEM in named and len(seats) != 1:
-        return None
-    them = seats.pop() if seats else 0
-    if isinstance(order, AcceptSeat) and order.seat == _THEM:
-        order = replace(order, seat=them)
-    if when is None:
-        return Branch(order)
-    condition = when.condition
-    if isinstance(condition, Claims | Lays) and condition.seat == _THEM:
-        condition = replace(condition, seat=them)
-    return Branch(order, condition, when.holds)
-
-
-def _seat_of(thing: object) -> int | None:
-    return thing.seat if isinstance(thing, AcceptSeat | Claims | Lays) else None

@@ -3,8 +3,9 @@
 Everything that is not sure is asked back: asking costs a mail, a wrong move costs the game.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from difflib import SequenceMatcher
 from itertools import takewhile
 
 from pbem.game.cards import Card
@@ -20,20 +21,18 @@ from pbem.speech.ordering.parts import (
     Laid,
     Meaning,
     Named,
-    Next,
     Otherwise,
     Part,
     Said,
     Unread,
-    Whenever,
 )
+from pbem.speech.ordering.plans import at_its_time, may_ask, with_alternative
 from pbem.speech.ordering.sayings import said_of, understand
-from pbem.speech.ordering.text import Text
+from pbem.speech.ordering.text import Text, Word, fold
+from pbem.speech.ordering.vocabulary import Vocabulary
 from pbem.speech.orders import (
     AcceptSeat,
     Aside,
-    Asked,
-    Branch,
     ChangeOffer,
     Conditional,
     Item,
@@ -43,9 +42,7 @@ from pbem.speech.orders import (
     Problem,
     ProblemKind,
     TakeCards,
-    TakeFirst,
     Talk,
-    moment_of,
 )
 
 _LAID: dict[str, Callable[[tuple[Card, ...]], Laid | TakeCards | ChangeOffer]] = {
@@ -59,6 +56,8 @@ _UNCLEAR = (
     ProblemKind.REFUSED_STATEMENT,
     ProblemKind.UNKNOWN_CONDITION,
 )
+_ALIKE = 0.7
+"""How alike a line and a word must be for one to be a slip of the other, where nothing is lost by asking."""
 _SIGNATURE_LINES = 3
 _SIGNATURE_WORDS = 5
 
@@ -207,10 +206,11 @@ class Mail:
         for entry in self._of(Otherwise):
             at = self.entries.index(entry)
             before = self.entries[at - 1] if at else None
-            joined = _with_alternative(before.meaning, entry.meaning) if before is not None else None
+            joined = with_alternative(before.meaning, entry.meaning) if before is not None else None
             if before is None or joined is None:
                 words = self.text.words(entry.parts[0].start, entry.parts[-1].end)
                 entry.fail(ProblemKind.NOT_PLAIN, self.clauses.written(words))
+                self._wait([before] if before is not None else [])
                 continue
             before.meaning = joined
             self._merge(before, entry)
@@ -259,8 +259,8 @@ class Mail:
             if unread is None or unread.problem.kind not in _UNCLEAR or unread.order == "greeting":
                 continue
             words = self.text.words(entry.parts[0].start, entry.parts[-1].end)
-            if any(each.write["check"] in unread.problem.suggestions for each in self.clauses.spoken):
-                self._wait(self.entries)  # perhaps nothing of it is to be done
+            if _perhaps_check(words, self.clauses.spoken):
+                self._wait(self.entries)
             first = next((word.text for word in words if word.text.isalpha()), "")
             if not words:
                 continue
@@ -314,7 +314,7 @@ class Mail:
                 self._without_offer(entry)
 
     def _perhaps_conditions(self, said: list[Entry], *, alone: bool) -> list[Entry]:
-        """Return orders of whose condition a statement may be a part: it stands after one, or with no offer."""
+        """Return orders of whose condition a statement may be a part: it stands after, or with no offer."""
         ahead = self._of(Conditional)
         if said and alone:
             return ahead
@@ -366,7 +366,7 @@ class Mail:
             good = False
             for at, _ in sayings.requests:
                 said[at].fail(ProblemKind.TWO_REQUESTS)
-        elif sayings.requests and not _may_ask(offer.meaning, active=self.active):
+        elif sayings.requests and not may_ask(offer.meaning, active=self.active):
             good = False
             said[sayings.requests[0][0]].fail(ProblemKind.REQUEST_OUT_OF_TURN)
         if not good:
@@ -377,7 +377,7 @@ class Mail:
         assert isinstance(offer.meaning, Laid)
         request = sayings.requests[0][1] if sayings.requests else None
         laid = LayOffer(offer.meaning.cards, sayings.claims, request, words)
-        offer.meaning = _at_its_time(laid, offer.meaning.later)
+        offer.meaning = at_its_time(laid, offer.meaning.later)
         self._merge(offer, *said, *talk)
 
     def _accept(self, accepted: Entry, said: list[Entry]) -> None:
@@ -409,37 +409,10 @@ class Mail:
             self._without_offer(entry)
 
 
-def _with_alternative(
-    before: Meaning | LayOffer | NextOffer, after: Meaning | LayOffer | NextOffer
-) -> Meaning | None:
-    """Return an order for later with what is to be done otherwise, ``None`` where they do not go together."""
-    match before, after:
-        case Conditional(branches, standing), Otherwise(others) if others:
-            goes_on = branches[-1].condition is not None
-            alike = moment_of(branches[0].order) is moment_of(others[0].order)
-            return Conditional((*branches, *others), standing) if goes_on and alike else None
-        case TakeCards(cards), Otherwise(_, options) if options:
-            return TakeFirst((cards, *options))
-        case TakeFirst(first), Otherwise(_, options) if options:
-            return TakeFirst((*first, *options))
-    return None
-
-
-def _may_ask(laid: Meaning | LayOffer | NextOffer, *, active: bool) -> bool:
-    """Return whether a demand or wish may go with an offer: only with a declaration."""
-    later = laid.later if isinstance(laid, Laid) else None
-    return later is Next.TURN or (active and later is None)
-
-
-def _at_its_time(offer: LayOffer, later: Whenever | Next | None) -> LayOffer | NextOffer | Conditional:
-    """Return an offer as the order for the moment it was laid for."""
-    match later:
-        case None:
-            return offer
-        case Whenever(count, standing):
-            return Conditional((Branch(offer, Asked(count)),), standing)
-        case Next.TURN:
-            return NextOffer(offer)
+def _perhaps_check(words: Sequence[Word], spoken: tuple[Vocabulary, ...]) -> bool:
+    """Return whether a line may be a slip of the word by which nothing of its mail is to be done."""
+    said = "".join(word.text for word in words if word.text.isalpha())
+    return any(SequenceMatcher(None, said, fold(each.write["check"])).ratio() >= _ALIKE for each in spoken)
 
 
 def _part(entry: Entry) -> Part:

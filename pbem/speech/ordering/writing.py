@@ -16,6 +16,7 @@ from pbem.speech.orders import (
     Condition,
     Conditional,
     Day,
+    Later,
     LayOffer,
     Lays,
     NextOffer,
@@ -45,6 +46,25 @@ def write_order(order: Order, language: str, names: tuple[str, ...]) -> str:
         names: of all players, in seat order.
     """
     spoken = vocabularies(language)[0]
+    match order:
+        case Plain():
+            return spoken.write[order.value]
+        case Talk() | ToGameMaster():
+            return _talk(order, spoken, names)
+        case SetLanguage() | SetZone() | Vacation():
+            return _setting(order, spoken)
+        case Conditional() | NextOffer() | TakeFirst() | Revoke():
+            return _later(order, language, names, spoken)
+        case _:
+            return _move(order, spoken, names)
+
+
+def _move(
+    order: LayOffer | AcceptSeat | AccuseSeat | TakeCards | ChangeOffer,
+    spoken: Vocabulary,
+    names: tuple[str, ...],
+) -> str:
+    """Return an order that plays at once."""
     code = spoken.language.code
     match order:
         case LayOffer():
@@ -59,27 +79,15 @@ def write_order(order: Order, language: str, names: tuple[str, ...]) -> str:
             return spoken.write["take" if cards else "take-nothing"].format(cards=card_names(cards, code))
         case ChangeOffer(cards):
             return spoken.write["change"].format(cards=card_names(cards, code))
-        case Talk():
-            return _talk(order, spoken, names)
-        case ToGameMaster(text):
-            return spoken.write["master"].format(text=text)
-        case SetLanguage() | SetZone() | Vacation():
-            return _setting(order, spoken)
-        case Conditional() | NextOffer() | TakeFirst():
-            return _later(order, language, names, spoken)
-        case Revoke(number, moment):
-            if moment is not None:
-                return spoken.write[f"revoke-{moment.value}"]
-            return spoken.write["revoke-number"].format(number=number)
-        case Plain():
-            return spoken.write[order.value]
 
 
-def _later(
-    order: Conditional | NextOffer | TakeFirst, language: str, names: tuple[str, ...], spoken: Vocabulary
-) -> str:
-    """Return an order for later, each alternative in a line of its own."""
+def _later(order: Later | Revoke, language: str, names: tuple[str, ...], spoken: Vocabulary) -> str:
+    """Return an order for later, each alternative in a line of its own, or what revokes one."""
     match order:
+        case Revoke(number, None):
+            return spoken.write["revoke-number"].format(number=number)
+        case Revoke(moment=moment):
+            return spoken.write[f"revoke-{moment}"]
         case NextOffer(offer):
             return spoken.write["next"].format(order=write_order(offer, language, names))
         case TakeFirst(options):
@@ -156,7 +164,9 @@ def _offer(order: LayOffer, spoken: Vocabulary) -> str:
     return "\n".join(lines)
 
 
-def _talk(talk: Talk, spoken: Vocabulary, names: tuple[str, ...]) -> str:
+def _talk(talk: Talk | ToGameMaster, spoken: Vocabulary, names: tuple[str, ...]) -> str:
+    if isinstance(talk, ToGameMaster):
+        return spoken.write["master"].format(text=talk.text)
     if talk.to is None:
         return spoken.write["say"].format(text=_quoted(talk.text))
     return spoken.write["tell"].format(player=names[talk.to], text=_quoted(talk.text))

@@ -1,0 +1,143 @@
+"""Plans: from what was read of an order for later to what it means as a whole, in its mail."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Final
+
+from pbem.speech.ordering.parts import Laid, Meaning, Next, Otherwise, Whenever
+from pbem.speech.orders import (
+    AcceptSeat,
+    Asked,
+    Branch,
+    Claims,
+    Condition,
+    Conditional,
+    LayOffer,
+    Lays,
+    Moment,
+    NextOffer,
+    Plain,
+    TakeCards,
+    TakeFirst,
+    moment_of,
+)
+
+THEM: Final = -1
+"""The seat that "she" or "her" stands for, before it is known whom the same branch names."""
+
+
+@dataclass(frozen=True, slots=True)
+class When:
+    """A condition, and whether it has to hold or not to hold."""
+
+    condition: Condition
+    holds: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A branch before it is known whom "her" stands for."""
+
+    order: AcceptSeat | Plain | Laid
+    when: When | None = None
+
+
+Plan = tuple[Step, ...]
+"""The branches of an order for later, in the order written."""
+
+
+def meanings_of(plan: Plan, *, standing: bool = False) -> Iterator[Meaning]:
+    """Yield the order for later that a plan is, if it is one that can be kept."""
+    if plan[0].when is None and not standing:
+        return  # an order without a condition is for now
+    first = plan[0]
+    if isinstance(first.order, Laid):
+        when = first.when
+        if len(plan) == 1 and when and when.holds and isinstance(when.condition, Asked):
+            count = when.condition.count
+            if count == len(first.order.cards):
+                yield replace(first.order, later=Whenever(count, standing))
+        return
+    branches = branches_of(plan)
+    if not branches:
+        return
+    moment = moment_of(branches[0].order)
+    if not standing or moment in (Moment.STAND_BY, Moment.COUNTER):
+        yield Conditional(branches, standing)
+
+
+def branches_of(plan: Plan) -> tuple[Branch, ...]:
+    """Return the branches of a plan, none if they are not for one moment, or it is not clear whose."""
+    found: list[Branch] = []
+    for step in plan:
+        branch = _branch(step)
+        if branch is None:
+            return ()
+        found.append(branch)
+    moments = {moment_of(branch.order) for branch in found}
+    passes = moments == {Moment.COUNTER}
+    fits = all((branch.condition is None and not passes) or _fits(branch) for branch in found)
+    return tuple(found) if len(moments) == 1 and None not in moments and fits else ()
+
+
+def _fits(branch: Branch) -> bool:
+    """Return whether a condition can be decided at the moment of its order: for a pass only its size."""
+    if moment_of(branch.order) is Moment.COUNTER:
+        return isinstance(branch.condition, Asked) and branch.holds
+    return not isinstance(branch.condition, Asked)
+
+
+def _branch(step: Step) -> Branch | None:
+    order, when = step.order, step.when
+    if isinstance(order, Laid):
+        return None
+    named = _seat_of(order), _seat_of(when.condition if when else None)
+    seats = {seat for seat in named if seat is not None and seat != THEM}
+    if THEM in named and len(seats) != 1:
+        return None
+    them = seats.pop() if seats else 0
+    if isinstance(order, AcceptSeat) and order.seat == THEM:
+        order = replace(order, seat=them)
+    if when is None:
+        return Branch(order)
+    condition = when.condition
+    if isinstance(condition, Claims | Lays) and condition.seat == THEM:
+        condition = replace(condition, seat=them)
+    return Branch(order, condition, when.holds)
+
+
+def _seat_of(thing: object) -> int | None:
+    return thing.seat if isinstance(thing, AcceptSeat | Claims | Lays) else None
+
+
+def with_alternative(
+    before: Meaning | LayOffer | NextOffer, after: Meaning | LayOffer | NextOffer
+) -> Meaning | None:
+    """Return an order for later with what is to be done otherwise, ``None`` where they do not go together."""
+    match before, after:
+        case Conditional(branches, standing), Otherwise(others) if others:
+            goes_on = branches[-1].condition is not None
+            alike = moment_of(branches[0].order) is moment_of(others[0].order)
+            return Conditional((*branches, *others), standing) if goes_on and alike else None
+        case TakeCards(cards), Otherwise(_, options) if options:
+            return TakeFirst((cards, *options))
+        case TakeFirst(first), Otherwise(_, options) if options:
+            return TakeFirst((*first, *options))
+    return None
+
+
+def may_ask(laid: Meaning | LayOffer | NextOffer, *, active: bool) -> bool:
+    """Return whether a demand or wish may go with an offer: only with a declaration."""
+    later = laid.later if isinstance(laid, Laid) else None
+    return later is Next.TURN or (active and later is None)
+
+
+def at_its_time(offer: LayOffer, later: Whenever | Next | None) -> LayOffer | NextOffer | Conditional:
+    """Return an offer as the order for the moment it was laid for."""
+    match later:
+        case None:
+            return offer
+        case Whenever(count, standing):
+            return Conditional((Branch(offer, Asked(count)),), standing)
+        case Next.TURN:
+            return NextOffer(offer)
