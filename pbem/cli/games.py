@@ -200,10 +200,12 @@ def show(
     line = shown.line
     due = f", due {moment(line.due)} UTC" if line.due else ", paused" if line.paused else ""
     say(f"{line.name}: {line.stage}, {', '.join(line.players)}{due}")
-    if line.waits_for:
-        say(f"Waits for: {', '.join(line.waits_for)}")
-    if line.unreachable:
-        say(f"Letters do not reach: {', '.join(line.unreachable)}")
+    facts = (
+        ("Waits for", line.waits_for),
+        ("Bots", line.bots),
+        ("Letters do not reach", line.unreachable),
+    )
+    say(*(f"{what}: {', '.join(whom)}" for what, whom in facts if whom))
     if shown.view:
         say(*view_lines(shown.view))
     for view in shown.revealed or ((shown.view,) if shown.view else ()):

@@ -57,6 +57,7 @@ class GameLine:
         due: when the next deadline is; ``None`` while the game is paused.
         since: when everyone was last told something.
         unreachable: whose letters do not arrive.
+        bots: whom bots play for, each with its kind.
         paused: whether no deadline runs until the game master lets the game go on.
     """
 
@@ -71,6 +72,7 @@ class GameLine:
     due: datetime | None
     since: datetime
     unreachable: tuple[str, ...] = ()
+    bots: tuple[str, ...] = ()
     paused: bool = False
 
 
@@ -113,6 +115,7 @@ def game_line(session: Session, game: Game) -> GameLine:
         due=clock.next_due if clock and not clock.paused else None,
         since=_last_public(session, game),
         unreachable=tuple(seat.name for seat in seats if seat.unreachable),
+        bots=tuple(f"{seat.name} ({seat.bot})" for seat in seats if seat.bot),
         paused=clock is not None and clock.paused is not None,
     )
 

@@ -177,6 +177,7 @@ def test_bots_take_seats_and_leave_them(pbem: Run, pbem_json: Json) -> None:
     assert {letter["player"] for letter in pbem_json("letters")} == {"Ann", "Bob"}
     assert pbem("bot", "g1", "ann", "in", "--kind", "trader").exit_code == 0
     assert pbem_json("games")[0]["waits_for"] == ["Bob"]
+    assert "Bots: Ann (trader), Cleo (simple), Dan (strong)" in pbem("show", "g1").stdout
     assert pbem("bot", "g1", "ann", "out").exit_code == 0
     assert "nobody stands behind Cleo" in pbem("bot", "g1", "cleo", "out").stderr
     assert "no bot is called 'clever'" in pbem("new", *people, "--bot", "Cleo:clever").stderr

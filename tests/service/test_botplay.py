@@ -156,6 +156,20 @@ def test_a_decision_is_the_same_when_it_is_made_anew(tmp_path: Path) -> None:
     assert len(logs[0]) > 3
 
 
+def test_a_table_of_bots_goes_on_at_its_deadlines_to_the_end(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Bots alone could play without end: one transaction holds so many moves, and the next deadline more."""
+    monkeypatch.setattr(botplay, "_MOST", 6)
+    club.announce(agreement=Agreement(Options(turn_limit=3), confirm=False, first="Ann"))
+    for name in ("Ann", "Bob", "Cleo"):
+        bot_in(club.store, club.desk, club.game, name, Kind.RANDOM, club.now)
+    assert club.state().phase is not Phase.ENDED
+    for _ in range(10):
+        club.round(after=timedelta(hours=50))
+    assert club.state().phase is Phase.ENDED
+
+
 @pytest.mark.parametrize("fault", [lambda *_: Confirm(), lambda *_: 1 / 0, lambda *_: None])
 def test_a_bot_that_fails_or_is_refused_does_not_stop_its_game(
     club: Club, monkeypatch: pytest.MonkeyPatch, fault: Callable[..., object]
