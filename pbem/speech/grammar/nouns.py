@@ -222,6 +222,9 @@ def _indexed_noun(c: Cursor) -> Noun:
 
 def _whole_noun(c: Cursor) -> Noun:
     """Read cards said without a quantity: "red cards", "lower than 3", "only guns", "gun 5"."""
+    if c.request and c.peek() == "EVERY":
+        # "every green card would suit me": any of them, or all?
+        raise Refused(Reason.AMBIGUOUS)
     if c.accept("ALL", "ONLY", "EVERY"):
         described = unit(c, bare=True)
         if described.bare or described.article:
