@@ -1,6 +1,7 @@
 """What a bot knows follows from what its seat was told: never wrong where it is certain."""
 
 from collections.abc import Iterator
+from itertools import islice
 
 import pytest
 
@@ -14,10 +15,10 @@ from tests.game.games import each_size, random_game
 
 
 def followed(players: int, seed: int, seat: int) -> Iterator[tuple[Knowledge, State]]:
-    """Yield what a seat knows at every state of a random game."""
+    """Yield what a seat knows at every state of a random game, up to some."""
     game = random_game(players, seed)
     known = Knowledge.new(seat, players)
-    for told, state in zip(game.told, game.states, strict=True):
+    for told, state in islice(zip(game.told, game.states, strict=True), 100):
         known = known.told(one.event for one in told if one.to in (None, seat))
         yield known, state
 
