@@ -34,11 +34,16 @@ def tail(
         begun = now()
         if reveal:
             note_look(store, "what happens", begun)
-        _show(last_happenings(store, lines, reveal=reveal), as_json)
-        if goes_on:
-            never = threading.Event()
-            # no row tells of itself: the database is looked at again after a while
-            _show(follow(store, lambda: not never.wait(_SECONDS), begun, reveal=reveal), as_json)
+        if not goes_on:
+            _show(last_happenings(store, lines, reveal=reveal), as_json)
+            return
+        never = threading.Event()
+
+        def wait() -> bool:
+            """Let a while go by: no row tells of itself, so the database is looked at again and again."""
+            return not never.wait(_SECONDS)
+
+        _show(follow(store, wait, begun, count=lines, reveal=reveal), as_json)
 
 
 def _show(happenings: "Iterable[Happening]", as_json: bool) -> None:

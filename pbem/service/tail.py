@@ -66,23 +66,26 @@ class Happening:
 def last_happenings(store: Store, count: int, *, reveal: bool = False) -> list[Happening]:
     """Return the last things that happened, the newest last."""
     with store.begin() as session:
-        found = list(_Happenings(session, reveal).newest(count))
-    return sorted(found, key=_order)[-count:] if count else []
+        return _last(_Happenings(session, reveal), count)
 
 
 def follow(
-    store: Store, wait: Callable[[], bool], now: datetime, *, reveal: bool = False
+    store: Store, wait: Callable[[], bool], now: datetime, *, count: int = 0, reveal: bool = False
 ) -> Iterator[Happening]:
-    """Yield what happens from a moment on, as it happens.
+    """Yield the last things that happened, and what happens from now on, as it happens.
 
     Args:
         store: the database.
         wait: waits a little, and tells whether to go on.
-        now: the moment (aware, UTC).
+        now: the time (aware, UTC).
+        count: how many of the last things.
         reveal: whether to show what is hidden.
     """
     with store.begin() as session:
-        seen = {one.row for one in _Happenings(session, reveal).since(now - _OVERLAP)}
+        happenings = _Happenings(session, reveal)
+        before = _last(happenings, count)
+        seen = {one.row for one in happenings.since(now - _OVERLAP)}
+    yield from before
     newest = now
     while wait():
         with store.begin() as session:
@@ -92,6 +95,11 @@ def follow(
                 seen.add(one.row)
                 newest = max(newest, one.at)
                 yield one
+
+
+def _last(happenings: "_Happenings", count: int) -> list[Happening]:
+    found = sorted(happenings.newest(count), key=_order)
+    return found[-count:] if count else []
 
 
 def _order(one: Happening) -> tuple[datetime, int, int]:

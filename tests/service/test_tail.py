@@ -62,8 +62,9 @@ def test_what_happens_while_one_looks_is_told_once(club: Club) -> None:
             club.round()
         return step is not None
 
-    found: Iterator[Happening] = follow(club.store, wait, club.now)
+    found: Iterator[Happening] = follow(club.store, wait, club.now, count=1)
     assert told(list(found)) == [
+        (Kind.LETTER, "g1", "table sent"),
         (Kind.MAIL, "", "answered"),
         (Kind.ACT, "g1", "paused"),
         *[(Kind.LETTER, "g1", "table sent")] * 3,

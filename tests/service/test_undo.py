@@ -43,13 +43,6 @@ def words(club: Club, name: str) -> str:
     return " ".join(club.words_to(name).split())
 
 
-def test_it_is_shown_first_and_nothing_happens(second_turn: Club) -> None:
-    shown = show_undo(second_turn.store, second_turn.game, 1)
-    assert [type(event).__name__ for event in shown.stands] == ["Declared"]
-    assert [type(events[0]).__name__ for events in shown.gone][-1] == "Declared"
-    assert second_turn.state().turn == 2
-
-
 def test_the_game_goes_on_from_where_it_stood(second_turn: Club) -> None:
     before = second_turn.state()
     second_turn.now += HOUR
@@ -88,7 +81,11 @@ def test_what_answers_a_letter_from_before_plays_no_card(second_turn: Club) -> N
     assert second_turn.state().undone == state.undone > 0
 
 
-def test_lines_of_the_log_name_what_everyone_was_told_and_no_more(second_turn: Club) -> None:
+def test_it_is_shown_first_by_lines_that_name_what_everyone_was_told(second_turn: Club) -> None:
+    shown = show_undo(second_turn.store, second_turn.game, 1)
+    assert [type(event).__name__ for event in shown.stands] == ["Declared"]
+    assert [type(events[0]).__name__ for events in shown.gone][-1] == "Declared"
+    assert second_turn.state().turn == 2
     log = inspect.game_log(second_turn.store, second_turn.game)
     assert [entry.number for entry in log] == [entry.line for entry in log] == list(range(len(log)))
     revealed = inspect.game_log(second_turn.store, second_turn.game, reveal=True)
@@ -108,7 +105,7 @@ def test_a_game_just_dealt_or_over_has_nothing_to_take_back(club: Club) -> None:
         undo(club.store, club.desk, club.game, 0, club.now)
 
 
-def test_it_survives_a_restart_and_the_record_keeps_it(second_turn: Club) -> None:
+def test_it_survives_a_restart_and_the_record_keeps_it(second_turn: Club, tmp_path: Path) -> None:
     undo(second_turn.store, second_turn.desk, second_turn.game, 0, second_turn.now)
     undone = second_turn.state()
     with second_turn.store.begin() as session:
@@ -123,12 +120,8 @@ def test_it_survives_a_restart_and_the_record_keeps_it(second_turn: Club) -> Non
     assert verify_json(record).holds
     assert [entry["move"] for entry in record["moves"]].count("undo") == 1
     assert from_json(record).result is not None
-    assert balance(second_turn.store).imbalances == ()
-
-
-def test_an_upgrade_replays_it(second_turn: Club, tmp_path: Path) -> None:
-    undo(second_turn.store, second_turn.desk, second_turn.game, 1, second_turn.now)
     assert upgrade(second_turn.store, tmp_path, second_turn.now).differences == ()
+    assert balance(second_turn.store).imbalances == ()
 
 
 def test_a_pause_lasts(second_turn: Club) -> None:
