@@ -210,7 +210,11 @@ def _silent(c: Cursor, chain: Chain) -> None:
         c.need("SILENCE")
         return
     _object(c, chain)
-    c.need("SECRET")
+    if c.accept("SECRET") is None:
+        # "the third I do not tell"
+        c.need("SILENCE")
+        if c.peek() not in (END, *_JOINTS):
+            raise NoParse
 
 
 def _object(c: Cursor, chain: Chain) -> None:
