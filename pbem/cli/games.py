@@ -5,6 +5,7 @@ import re
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
+from zoneinfo import available_timezones
 
 import typer
 
@@ -23,6 +24,8 @@ from pbem.cli.wiring import (
     usual_agreement,
 )
 from pbem.game.state import CounterOfferMode, MissedDeclaration
+from pbem.service.agreement import Absent, AbsentPolicy
+from pbem.service.calendar import Calendar, read_hours, read_quiet_days
 
 if TYPE_CHECKING:
     from pbem.service.agreement import Deadlines
@@ -64,6 +67,22 @@ def new(
         float | None,
         typer.Option(min=0, max=0.95, help="Remind once this part of the time to answer is over. 0: never."),
     ] = None,
+    quiet_days: Annotated[
+        str | None, typer.Option(metavar="DAYS", help="Weekdays that do not count: saturday,sunday. none.")
+    ] = None,
+    business_hours: Annotated[
+        str | None, typer.Option(metavar="HOURS", help="Within which deadlines fall: 9-18. none.")
+    ] = None,
+    hours_zone: Annotated[
+        str | None, typer.Option(metavar="ZONE", help="The time zone of both, such as Europe/Rome.")
+    ] = None,
+    vacation: Annotated[
+        int | None, typer.Option(min=0, max=365, help="Days that each player may be away. 0: none.")
+    ] = None,
+    absent: Annotated[
+        AbsentPolicy | None, typer.Option(help="What becomes of who misses deadlines in a row.")
+    ] = None,
+    absent_after: Annotated[int | None, typer.Option(min=1, max=20, help="How many that takes.")] = None,
     deadline: Annotated[
         list[str] | None,
         typer.Option(
@@ -96,6 +115,12 @@ def new(
         first=first,
         confirm=confirm,
         grace=usual.grace if grace is None else grace,
+        calendar=_calendar(usual.calendar, quiet_days, business_hours, hours_zone),
+        absent=Absent(
+            usual.absent.vacation if vacation is None else vacation,
+            absent or usual.absent.policy,
+            absent_after or usual.absent.after,
+        ),
         reminder=usual.reminder if reminder is None else reminder,
     )
     invitees = [_invitee(one, settings.defaults.language, settings.defaults.zone) for one in player]
@@ -108,6 +133,19 @@ def new(
         say(f"{game} is announced. The invitations go out with pbem run; it is dealt when all have answered.")
     else:
         say(f"{game} is dealt. The first letters go out with pbem run.")
+
+
+def _calendar(usual: Calendar, quiet: str | None, hours: str | None, zone: str | None) -> Calendar:
+    if zone is not None and zone not in available_timezones():
+        raise typer.BadParameter(f"no time zone has the name {zone!r}; names look like Europe/Rome or UTC")
+    try:
+        return Calendar(
+            usual.quiet if quiet is None else read_quiet_days(quiet),
+            usual.hours if hours is None else read_hours(hours),
+            zone or usual.zone,
+        )
+    except ValueError as error:
+        raise typer.BadParameter(str(error)) from None
 
 
 def _deadlines(usual: "Deadlines", given: list[str]) -> "Deadlines":
@@ -163,7 +201,7 @@ def games(config: ConfigOption = None, as_json: JsonOption = False) -> None:
     from pbem.service.waiting import list_games
 
     with open_store(read_config(config)) as store:
-        lines = list_games(store)
+        lines = list_games(store, now())
     if as_json:
         say_json(lines)
         return

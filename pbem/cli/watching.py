@@ -65,7 +65,7 @@ def say_games(lines: "Iterable[GameLine]", *, empty: str) -> None:
             (
                 line.name,
                 line.stage,
-                ", ".join(line.players),
+                ", ".join(f"{name} (slow)" if name in line.slow else name for name in line.players),
                 line.turn or "",
                 line.phase,
                 ", ".join(line.waits_for),

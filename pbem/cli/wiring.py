@@ -181,7 +181,8 @@ def desk(config: "Config") -> "Desk":
 def usual_agreement(config: "Config") -> "Agreement":
     """Return what a new game agrees to where nothing else is said."""
     from pbem.game.state import Options
-    from pbem.service.agreement import Agreement, Deadlines
+    from pbem.service.agreement import Absent, Agreement, Deadlines
+    from pbem.service.calendar import Calendar, read_hours, read_quiet_days
 
     usual = config.defaults
     return Agreement(
@@ -195,6 +196,12 @@ def usual_agreement(config: "Config") -> "Agreement":
         second_thoughts=usual.second_thoughts,
         reminder=usual.reminder,
         grace=usual.grace,
+        calendar=Calendar(
+            read_quiet_days(usual.quiet_days),
+            read_hours(usual.business_hours),
+            usual.hours_zone or usual.zone,
+        ),
+        absent=Absent(usual.vacation, usual.absent, usual.absent_after),
     )
 
 

@@ -8,6 +8,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from pbem.mail.errors import NotSecure
 from pbem.mail.oauth import require_secure_url
+from pbem.service.calendar import read_hours, read_quiet_days
 from pbem.speech.languages import why_not_played
 
 _ADDRESS: Final = re.compile(r"[^\s@<>\",;:]+@[^\s@<>\",;:]+")
@@ -40,10 +41,27 @@ def _url(value: str) -> str:
     return value
 
 
+def _quiet_days(value: str) -> str:
+    read_quiet_days(value)
+    return value
+
+
+def _business_hours(value: str) -> str:
+    read_hours(value)
+    return value
+
+
+def _zone_or_none(value: str) -> str:
+    return _zone(value) if value else value
+
+
 Address = Annotated[str, AfterValidator(_address)]
 Zone = Annotated[str, AfterValidator(_zone)]
 Language = Annotated[str, AfterValidator(_language)]
 Url = Annotated[str, AfterValidator(_url)]
+ZoneOrNone = Annotated[str, AfterValidator(_zone_or_none)]
+QuietDays = Annotated[str, AfterValidator(_quiet_days)]
+BusinessHours = Annotated[str, AfterValidator(_business_hours)]
 Port = Annotated[int, Field(ge=0, le=65535)]
 Hours = Annotated[float, Field(gt=0, le=24 * 365)]
 

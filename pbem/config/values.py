@@ -6,11 +6,21 @@ from typing import Annotated, Self
 
 from pydantic import BaseModel, Field, SecretStr, model_validator
 
-from pbem.config.fields import Address, Hours, Language, Section, Zone
+from pbem.config.fields import (
+    Address,
+    BusinessHours,
+    Hours,
+    Language,
+    QuietDays,
+    Section,
+    Zone,
+    ZoneOrNone,
+)
 from pbem.config.servers import Imap, Inbox, OAuth, Smtp
 from pbem.game.cards import Colour, Item
 from pbem.game.state import DEFAULT_SKULLS, CounterOfferMode, MissedDeclaration
 from pbem.mail.oauth import Client, ProviderName
+from pbem.service.agreement import AbsentPolicy
 from pbem.speech.languages import SOURCE
 
 Key = tuple[str, ...]
@@ -136,6 +146,29 @@ class Defaults(Section):
     )
     grace: Annotated[int, Field(ge=0, le=168)] = Field(
         default=0, description="Hours after a deadline in which an answer still counts. 0: none."
+    )
+    quiet_days: QuietDays = Field(
+        default="",
+        description='Weekdays that do not count in deadlines, and on which none falls: "saturday, sunday".',
+    )
+    business_hours: BusinessHours = Field(
+        default="", description='The hours within which deadlines fall, such as "9-18". Empty: any.'
+    )
+    hours_zone: ZoneOrNone = Field(
+        default="", description="The time zone of quiet days and business hours. Empty: that above."
+    )
+    vacation: Annotated[int, Field(ge=0, le=365)] = Field(
+        default=14, description="Days that each player may be away in a game: deadlines wait. 0: none."
+    )
+    absent: AbsentPolicy = Field(
+        default=AbsentPolicy.DEFAULT,
+        description=(
+            'What becomes of who misses deadlines: "default", each has its usual outcome; "bot", a bot plays '
+            'until their next mail; "hold", the game is paused; "replacement", you are to name somebody else.'
+        ),
+    )
+    absent_after: Annotated[int, Field(ge=1, le=20)] = Field(
+        default=2, description="How many deadlines in a row that takes."
     )
     reminder: Annotated[float, Field(ge=0, le=0.95)] = Field(
         default=0.5,

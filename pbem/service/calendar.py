@@ -4,6 +4,7 @@ Pure functions of aware moments. What is later stays later, nothing ends before 
 nothing ever ends in quiet time, whatever clocks are put forward or back.
 """
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
@@ -15,6 +16,9 @@ from zoneinfo import ZoneInfo
 _DAY: Final = timedelta(days=1)
 _WEEK: Final = 7
 _LAST_MINUTE: Final = 24 * 60 - 1
+_WEEKDAYS: Final = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+_NONE: Final = "none"
+_HOURS: Final = re.compile(r"\s*(\d\d?)(?::([0-5]\d))?\s*-\s*(\d\d?)(?::([0-5]\d))?\s*")
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -130,6 +134,40 @@ class Calendar:
         """Return the calendar that ``to_json`` wrote."""
         hours = json["hours"]
         return cls(tuple(json["quiet"]), Hours(*hours) if hours else None, json["zone"])
+
+
+def read_quiet_days(text: str) -> tuple[int, ...]:
+    """Return the weekdays that a text names, such as "saturday, sunday"; none for an empty one or "none".
+
+    Raises:
+        ValueError: a word is no weekday, or every day would be quiet.
+    """
+    found = set()
+    for word in text.lower().replace(",", " ").split():
+        days = [number for number, name in enumerate(_WEEKDAYS) if name.startswith(word) and len(word) > 1]
+        if len(days) != 1 and word != _NONE:
+            raise ValueError(f"{word!r} is no weekday; quiet days are written like: saturday, sunday")
+        found.update(days)
+    if len(found) == _WEEK:
+        raise ValueError("not every day can be quiet: no deadline would ever come")
+    return tuple(sorted(found))
+
+
+def read_hours(text: str) -> Hours | None:
+    """Return the hours that a text names, such as "9-18" or "8:30-20"; none for an empty one or "none".
+
+    Raises:
+        ValueError: it names none, or they end before they begin.
+    """
+    if text.strip().lower() in ("", _NONE):
+        return None
+    found = _HOURS.fullmatch(text)
+    if found is None:
+        raise ValueError(f"{text!r} are no hours; business hours are written like: 9-18 or 8:30-20:00")
+    opens, closes = (int(found[at]) * 60 + int(found[at + 1] or 0) for at in (1, 3))
+    if not opens < closes <= _LAST_MINUTE:
+        raise ValueError(f"{text!r}: business hours must begin before they end, and end before midnight")
+    return Hours(opens, closes)
 
 
 ANY_TIME: Final = Calendar()

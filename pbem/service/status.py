@@ -102,7 +102,7 @@ def status(store: Store, now: datetime, gap: timedelta = NOTICEABLE) -> Status:
         daemon = _daemon(health, now, gap)
         letters, mails = _letters(session), _mails(session)
         held, set_aside = (_count(session, one) for one in (MailOutcome.HELD, MailOutcome.SET_ASIDE))
-        lines = list_games_in(session)
+        lines = list_games_in(session, now)
         overdue = _overdue(session, now) if daemon.alive else []
     troubles = [*_daemon_troubles(daemon), *_mail_troubles(health, letters, mails, now, gap)]
     troubles.extend(f"the deadline of {name} has passed and did not fire" for name in overdue)

@@ -19,6 +19,7 @@ from pbem.game.events import (
 from pbem.game.record import event_from_json
 from pbem.game.state import Phase
 from pbem.game.views import View, view
+from pbem.service.absence import is_slow
 from pbem.service.clock import Clock
 from pbem.service.lookup import seats_of
 from pbem.service.running import load_state
@@ -59,6 +60,7 @@ class GameLine:
         unreachable: whose letters do not arrive.
         bots: whom bots play for, each with its kind.
         paused: whether no deadline runs until the game master lets the game go on.
+        slow: who takes longer to answer just now, so that deadlines wait for them.
     """
 
     name: str
@@ -74,20 +76,21 @@ class GameLine:
     unreachable: tuple[str, ...] = ()
     bots: tuple[str, ...] = ()
     paused: bool = False
+    slow: tuple[str, ...] = ()
 
 
-def list_games(store: Store) -> list[GameLine]:
-    """Return every game, the newest last."""
+def list_games(store: Store, now: datetime | None = None) -> list[GameLine]:
+    """Return every game, the newest last; with the time also who is slow just then."""
     with store.begin() as session:
-        return list_games_in(session)
+        return list_games_in(session, now)
 
 
-def list_games_in(session: Session) -> list[GameLine]:
+def list_games_in(session: Session, now: datetime | None = None) -> list[GameLine]:
     """Return every game as one transaction sees them, the newest last."""
-    return [game_line(session, game) for game in session.exec(select(Game).order_by(col(Game.id)))]
+    return [game_line(session, game, now) for game in session.exec(select(Game).order_by(col(Game.id)))]
 
 
-def game_line(session: Session, game: Game) -> GameLine:
+def game_line(session: Session, game: Game, now: datetime | None = None) -> GameLine:
     """Return a game as the list of games shows it."""
     seats = seats_of(session, game)
     names = tuple(seat.name for seat in seats)
@@ -117,6 +120,7 @@ def game_line(session: Session, game: Game) -> GameLine:
         unreachable=tuple(seat.name for seat in seats if seat.unreachable),
         bots=tuple(f"{seat.name} ({seat.bot})" for seat in seats if seat.bot),
         paused=clock is not None and clock.paused is not None,
+        slow=tuple(seat.name for seat in seats if now and clock and is_slow(seat, now)),
     )
 
 

@@ -96,6 +96,9 @@ def _table_letter(rng: Random) -> TableLetter:
         reply_to=letter.reply_to,
         bots=(seat, (seat + 1) % len(letter.view.players)),
         bots_before=((seat + 2) % len(letter.view.players),),
+        slow=(seat,),
+        sooner=((seat + 1) % len(letter.view.players),),
+        stands_in=True,
     )
 
 

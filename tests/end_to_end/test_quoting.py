@@ -16,6 +16,8 @@ from pbem.game.cards import PartnerKind, Resource
 from pbem.game.refusals import Refusal, Refused
 from pbem.letters import render
 from pbem.letters.model import (
+    Absence,
+    AbsenceWord,
     Ahead,
     InvitationLetter,
     Letter,
@@ -121,6 +123,8 @@ def a_letter(seed: int, language: str) -> Letter:
     ]
     problem = Problem(rng.choice([ProblemKind.NOT_UNDERSTOOD, ProblemKind.MISPLACED]), written[0].text)
     results.append(LineResult(Item(written[0].text, problem), LineOutcome.ASKED))
+    word = AbsenceWord(rng.choice(list(Absence)), NOON, timedelta(days=3), timedelta(days=2))
+    results.append(LineResult(Item(written[0].text, Plain.BACK), LineOutcome.DONE, absence=word))
     talk = "\n\n".join(one.text for one in written)
     letter = letter_of(
         moment,
@@ -134,7 +138,7 @@ def a_letter(seed: int, language: str) -> Letter:
         other = OtherGame("g2", letter.view, language, letter.due, letter.missed, reply_to)
         return replace(letter, reminder=True, others=(other,))
     ahead = Ahead(tuple(Waiting(n, one, Moment.NEXT) for n, one in enumerate(written)))
-    return replace(letter, results=tuple(results), ahead=ahead)
+    return replace(letter, slow=(0, 1), sooner=(1,), stands_in=True, results=tuple(results), ahead=ahead)
 
 
 def orders_of(raw: bytes, language: str, parent: Message | None, *, invited: bool = False) -> list[object]:

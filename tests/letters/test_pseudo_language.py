@@ -5,6 +5,8 @@ In a language whose every word is marked, what is not marked is a player's own w
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from datetime import timedelta
+from itertools import product
 from typing import get_args
 
 import pytest
@@ -15,6 +17,8 @@ from pbem.game.refusals import Refusal, Refused
 from pbem.game.state import MissedDeclaration, Phase
 from pbem.letters import render
 from pbem.letters.model import (
+    Absence,
+    AbsenceWord,
     Ahead,
     GameMasterLetter,
     GameMasterTopic,
@@ -47,6 +51,7 @@ from pbem.speech.orders import (
     ProblemKind,
     Talk,
     ToGameMaster,
+    Vacation,
 )
 from pbem.speech.orders import (
     Moment as OrderMoment,
@@ -71,6 +76,14 @@ RULES = (
     *(("second-thoughts", minutes) for minutes in ("0", "1", "10")),
     *(("first", name) for name in ("", "Ann")),
     *(("grace", hours) for hours in ("0", "1", "12")),
+    *(("quiet-days", days) for days in ("", "6 Europe/Rome", "0,1,2,3,4,5 Europe/Rome")),
+    *(("business-hours", hours) for hours in ("", "9:00-18:00 Europe/Rome")),
+    *(
+        (name, number)
+        for name in ("vacation", "absent-bot", "absent-hold", "absent-replacement")
+        for number in ("1", "3")
+    ),
+    ("vacation", "0"),
     *((phase, "48") for phase in ("declaration", "counter-offers-deadline", "challenge", "resolution")),
     ("choice", "24"),
 )
@@ -151,6 +164,9 @@ def results() -> Iterator[LineResult]:
     for reason in Reason:
         problem = Problem(ProblemKind.REFUSED_STATEMENT, WORDS, (), reason)
         yield LineResult(Item(WORDS, problem), LineOutcome.ASKED)
+    for became, asked in product(Absence, (timedelta(hours=1), timedelta(hours=30), timedelta(days=3))):
+        word = AbsenceWord(became, DUE, asked, timedelta(days=1))
+        yield LineResult(Item(WORDS, Vacation(3)), LineOutcome.DONE, absence=word)
     yield LineResult(Item(WORDS, Aside()), LineOutcome.ASIDE)
 
 
@@ -169,6 +185,7 @@ def test_in_what_stands_around_the_news() -> None:
         replace(letter, reminder=True, others=(other,)),
         *(replace(letter, due=None, pause=pause) for pause in Pause),
         replace(letter, due=None),
+        replace(letter, slow=(0, 1, 2), sooner=(1, 2), stands_in=True),
         *(replace(letter, bots=now, bots_before=before) for now, before in (((0, 1, 2), ()), ((), (0, 1)))),
         *(
             replace(letter, ahead=Ahead((Waiting(2, item, moment, until),)))
