@@ -17,7 +17,8 @@ from pathlib import Path
 from typing import Final, ParamSpec, TypeVar, cast
 
 from pbem.speech.forms import Forms, forms_of
-from pbem.speech.lexicon import Lexicon, lexicon_of
+from pbem.speech.lexicon import Lexicon
+from pbem.speech.phrases import lexicon_of
 from pbem.speech.shape import missing_keys
 from pbem.speech.words import fold, without_accents
 

@@ -7,6 +7,7 @@ apart, and without them only where that hits no other word.
 import re
 from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from operator import itemgetter
 from typing import Final, NamedTuple
 
@@ -93,26 +94,54 @@ class _Words(NamedTuple):
     """Words that were left out, and stand for something where no phrase goes over them."""
 
 
-class Lexicon:
-    """The phrases of one language."""
+@dataclass(frozen=True, slots=True)
+class Given:
+    """What a language's file says, before it is laid out to be looked up."""
 
-    def __init__(
-        self,
-        phrases: Iterable[tuple[str, Entry]],
-        ignored: Iterable[str] = (),
-        implied: Mapping[str, str] | None = None,
-        typed: Mapping[str, str] | None = None,
-    ) -> None:
-        left_out = {fold(composed(word)) for word in ignored}
+    phrases: list[tuple[str, Entry]]
+    ignored: list[str]
+    implied: Mapping[str, str]
+    """By verb, the pronoun that it implies."""
+    typed: dict[str, str]
+    """By word as it is typed in haste, what stands for it."""
+    digraphs: list[tuple[str, str]]
+    """Letters, and the two letters that are typed for each."""
+
+
+class Lexicon:
+    """The phrases of one language; they are laid out when the first text is read."""
+
+    def __init__(self, given: Given) -> None:
+        self._given = given
+
+    @cached_property
+    def _phrases(self) -> "_Phrases":
+        return _Phrases(self._given)
+
+    def close_to(self, word: str) -> tuple[str, ...]:
+        """Return words of the lexicon that the word may be a slip of, best first."""
+        return self._phrases.close_to(word)
+
+    def scan(self, text: str) -> list[Token]:
+        """Return the tokens of a text; what the lexicon does not know is `UNKNOWN`, filler is left out."""
+        return self._phrases.scan(text)
+
+
+class _Phrases:
+    """The phrases of one language, as a tree of their words."""
+
+    def __init__(self, given: Given) -> None:
+        left_out = {fold(composed(word)) for word in given.ignored}
         self._meant: dict[str, tuple[str, ...]] = dict.fromkeys(left_out, ())
         """What counts where a word is typed: another word, several, or none."""
-        for word, meant in (typed or {}).items():
+        spelt = dict(_spelt(given.digraphs, [phrase for phrase, _ in given.phrases]))
+        for word, meant in (given.typed | spelt).items():
             self._meant[word] = tuple(each for each in split(meant)[0] if each not in left_out)
         self._apart: dict[str, Entry] = {}
         """Words that are ignored within phrases, and stand for something where they are in none."""
-        self._implied = {tuple(self._words(fold(verb)).typed): sym for verb, sym in (implied or {}).items()}
+        self._implied = {tuple(self._words(fold(verb)).typed): sym for verb, sym in given.implied.items()}
         exact: dict[tuple[str, ...], Entry] = {}
-        for phrase, entry in phrases:
+        for phrase, entry in given.phrases:
             words = self._words(fold(composed(phrase)))
             if words.typed:
                 glued = words.typed[0].isdigit() and _glued(words, 0)
@@ -276,99 +305,13 @@ def _goes_on(sym: str, before: list[Token]) -> bool:
     return sym == "IT" and before[-1].sym in ("AND", "BUT", "COMMA") and verbs[-1:] in (["THERE"], ["HAVE"])
 
 
-def _listed(value: object, path: str) -> list[str]:
-    if not isinstance(value, list) or not all(isinstance(entry, str) for entry in value):
-        raise ValueError(f"{path}: expected a list of phrases")
-    return value
-
-
-def _table(data: Mapping[str, object], key: str) -> Mapping[str, object]:
-    value = data.get(key)
-    if not isinstance(value, Mapping):
-        raise ValueError(f"{key}: expected a table")
-    return value
-
-
-def _named(
-    data: Mapping[str, object], key: str, sym: str, names: Mapping[str, Value]
-) -> Iterator[tuple[str, Entry]]:
-    """Yield the phrases for things with a singular and a plural: every name must be there, no other may."""
-    table = _table(data, key)
-    if set(table) != set(names):
-        raise ValueError(f"{key}: expected exactly {', '.join(names)}")
-    for name, value in names.items():
-        forms = table[name]
-        if not isinstance(forms, Mapping) or set(forms) != {"one", "many"}:
-            raise ValueError(f"{key}.{name}: expected one = […] and many = […]")
-        for number in ("one", "many"):
-            for phrase in _listed(forms[number], f"{key}.{name}.{number}"):
-                meant = (str(value), None) if sym == "NOUN" else (sym, value)
-                yield phrase, Entry((meant,), plural=number == "many")
-
-
-def _symbols(spelled: str) -> tuple[tuple[str, Value], ...]:
-    """Read the key of a phrase table: symbols in a row, a number standing for itself, `A=1` with a value."""
-    found: list[tuple[str, Value]] = []
-    for part in spelled.split():
-        sym, _, value = part.rpartition("=")
-        if part.isdigit():
-            found.append(("NUM", int(part)))
-        elif sym == "ITEM":
-            found.append((sym, Item(value)))
-        elif sym == "COLOUR":
-            found.append((sym, Colour(value)))
-        else:
-            found.append((sym, int(value)) if sym else (part, None))
-    return tuple(found)
-
-
-def lexicon_of(data: Mapping[str, object]) -> Lexicon:
-    """Build the lexicon from the tables of a language's `lexicon.toml`.
-
-    Raises:
-        ValueError: a table is missing or not of its form; the message names it.
-    """
-    phrases: list[tuple[str, Entry]] = []
-    phrases += _named(data, "colour", "COLOUR", {colour.value: colour for colour in Colour})
-    phrases += _named(data, "item", "ITEM", {item.value: item for item in Item})
-    phrases += _named(data, "partner", "PARTNER", {"any": None, **{kind.value: kind for kind in PartnerKind}})
-    phrases += _named(data, "noun", "NOUN", {"card": "CARD", "resource": "RESOURCE"})
-    for key, sym in (("number", "NUM"), ("ordinal", "ORD")):
-        for name, listed in _table(data, key).items():
-            phrases += [(phrase, Entry(((sym, int(name)),))) for phrase in _listed(listed, f"{key}.{name}")]
-    plural = set(_listed(data.get("plural", []), "plural"))
-    for name, listed in _table(data, "symbol").items():
-        found = _listed(listed, f"symbol.{name}")
-        phrases += [(phrase, Entry(_symbols(name), plural=phrase in plural)) for phrase in found]
-    for name, listed in _table(data, "trigger").items():
-        phrases += [(phrase, Entry(((TRIGGER, name),))) for phrase in _listed(listed, f"trigger.{name}")]
-    phrases += [(phrase, Entry(())) for phrase in _listed(data.get("filler"), "filler")]
-    implied = {
-        verb: sym
-        for sym, verbs in (_table(data, "implied") if "implied" in data else {}).items()
-        for verb in _listed(verbs, f"implied.{sym}")
-    }
-    ignored = _listed(data.get("ignored", []), "ignored")
-    typed = dict(_typed(data)) | dict(_spelt(data, [phrase for phrase, _ in phrases]))
-    return Lexicon(phrases, ignored, implied, typed)
-
-
-def _spelt(data: Mapping[str, object], phrases: list[str]) -> Iterator[tuple[str, str]]:
+def _spelt(pairs: list[tuple[str, str]], phrases: list[str]) -> Iterator[tuple[str, str]]:
     """Yield words spelt with two letters for one ("gruen" for "grün"), with what stands for them."""
-    table = _table(data, "digraphs") if "digraphs" in data else {}
-    pairs = [(letter, pair) for letter, pair in table.items() if isinstance(pair, str)]
+    if not pairs:
+        return
     words = {word for phrase in phrases for word in re.findall(r"\w+", fold(phrase))}
     for word in sorted(words):
         spellings = {word}
         for letter, pair in pairs:
             spellings |= {spelling.replace(letter, pair) for spelling in spellings}
         yield from ((spelling, word) for spelling in sorted(spellings - words))
-
-
-def _typed(data: Mapping[str, object]) -> Iterator[tuple[str, str]]:
-    """Yield words as they are typed in haste, with what stands for them: no apostrophe, another accent."""
-    for word in _listed(data.get("elided", []), "elided"):
-        yield word, f"{word}'"
-    for word, listed in (_table(data, "typed") if "typed" in data else {}).items():
-        for each in _listed(listed, f"typed.{word}"):
-            yield fold(each), fold(word)

@@ -51,8 +51,8 @@ def split(text: str) -> tuple[list[str], list[Span]]:
 
     A hyphen within a word is a space.
     """
-    words: list[str] = _WORD.findall(text)
-    spans = [match.span() for match in _WORD.finditer(text)]
+    matches = list(_WORD.finditer(text))
+    words, spans = [match.group() for match in matches], [match.span() for match in matches]
     if _UNSURE.isdisjoint(words):
         return words, spans
     meant = [_mark(word, span, text) for word, span in zip(words, spans, strict=True)]

@@ -1,0 +1,94 @@
+"""Reading a language's `lexicon.toml`: its tables, and the phrases in them."""
+
+from collections.abc import Iterator, Mapping
+
+from pbem.game.cards import Colour, Item, PartnerKind
+from pbem.speech.lexicon import TRIGGER, Entry, Given, Lexicon, Value
+from pbem.speech.words import fold
+
+
+def _listed(value: object, path: str) -> list[str]:
+    if not isinstance(value, list) or not all(isinstance(entry, str) for entry in value):
+        raise ValueError(f"{path}: expected a list of phrases")
+    return value
+
+
+def _table(data: Mapping[str, object], key: str) -> Mapping[str, object]:
+    value = data.get(key)
+    if not isinstance(value, Mapping):
+        raise ValueError(f"{key}: expected a table")
+    return value
+
+
+def _named(
+    data: Mapping[str, object], key: str, sym: str, names: Mapping[str, Value]
+) -> Iterator[tuple[str, Entry]]:
+    """Yield the phrases for things with a singular and a plural: every name must be there, no other may."""
+    table = _table(data, key)
+    if set(table) != set(names):
+        raise ValueError(f"{key}: expected exactly {', '.join(names)}")
+    for name, value in names.items():
+        forms = table[name]
+        if not isinstance(forms, Mapping) or set(forms) != {"one", "many"}:
+            raise ValueError(f"{key}.{name}: expected one = […] and many = […]")
+        for number in ("one", "many"):
+            for phrase in _listed(forms[number], f"{key}.{name}.{number}"):
+                meant = (str(value), None) if sym == "NOUN" else (sym, value)
+                yield phrase, Entry((meant,), plural=number == "many")
+
+
+def _symbols(spelled: str) -> tuple[tuple[str, Value], ...]:
+    """Read the key of a phrase table: symbols in a row, a number standing for itself, `A=1` with a value."""
+    found: list[tuple[str, Value]] = []
+    for part in spelled.split():
+        sym, _, value = part.rpartition("=")
+        if part.isdigit():
+            found.append(("NUM", int(part)))
+        elif sym == "ITEM":
+            found.append((sym, Item(value)))
+        elif sym == "COLOUR":
+            found.append((sym, Colour(value)))
+        else:
+            found.append((sym, int(value)) if sym else (part, None))
+    return tuple(found)
+
+
+def lexicon_of(data: Mapping[str, object]) -> Lexicon:
+    """Build the lexicon from the tables of a language's `lexicon.toml`.
+
+    Raises:
+        ValueError: a table is missing or not of its form; the message names it.
+    """
+    phrases: list[tuple[str, Entry]] = []
+    phrases += _named(data, "colour", "COLOUR", {colour.value: colour for colour in Colour})
+    phrases += _named(data, "item", "ITEM", {item.value: item for item in Item})
+    phrases += _named(data, "partner", "PARTNER", {"any": None, **{kind.value: kind for kind in PartnerKind}})
+    phrases += _named(data, "noun", "NOUN", {"card": "CARD", "resource": "RESOURCE"})
+    for key, sym in (("number", "NUM"), ("ordinal", "ORD")):
+        for name, listed in _table(data, key).items():
+            phrases += [(phrase, Entry(((sym, int(name)),))) for phrase in _listed(listed, f"{key}.{name}")]
+    plural = set(_listed(data.get("plural", []), "plural"))
+    for name, listed in _table(data, "symbol").items():
+        found = _listed(listed, f"symbol.{name}")
+        phrases += [(phrase, Entry(_symbols(name), plural=phrase in plural)) for phrase in found]
+    for name, listed in _table(data, "trigger").items():
+        phrases += [(phrase, Entry(((TRIGGER, name),))) for phrase in _listed(listed, f"trigger.{name}")]
+    phrases += [(phrase, Entry(())) for phrase in _listed(data.get("filler"), "filler")]
+    implied = {
+        verb: sym
+        for sym, verbs in (_table(data, "implied") if "implied" in data else {}).items()
+        for verb in _listed(verbs, f"implied.{sym}")
+    }
+    ignored = _listed(data.get("ignored", []), "ignored")
+    digraphs = (_table(data, "digraphs") if "digraphs" in data else {}).items()
+    pairs = [(letter, pair) for letter, pair in digraphs if isinstance(pair, str)]
+    return Lexicon(Given(phrases, ignored, implied, dict(_typed(data)), pairs))
+
+
+def _typed(data: Mapping[str, object]) -> Iterator[tuple[str, str]]:
+    """Yield words as they are typed in haste, with what stands for them: no apostrophe, another accent."""
+    for word in _listed(data.get("elided", []), "elided"):
+        yield word, f"{word}'"
+    for word, listed in (_table(data, "typed") if "typed" in data else {}).items():
+        for each in _listed(listed, f"typed.{word}"):
+            yield fold(each), fold(word)
