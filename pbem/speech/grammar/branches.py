@@ -4,7 +4,7 @@ from pbem.game.statements import forms
 from pbem.game.statements.forms import Statement
 from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.clauses import clause
-from pbem.speech.grammar.cursor import END, Cursor, NoParse, Refused
+from pbem.speech.grammar.cursor import END, Contradiction, Cursor, NoParse, Refused
 from pbem.speech.reasons import Reason
 
 
@@ -62,10 +62,10 @@ def _plain_or_denied(c: Cursor, chain: Chain) -> None:
 
 def _linked(c: Cursor, chain: Chain) -> None:
     """Read a clause that cannot stand alone, so that what denies the first denies both: "and the other …"."""
-    joint = c.need("AND", "SEMI", "COMMA")
-    if c.unbounded and joint.sym != "SEMI":
+    pause = c.accept("COMMA", "SEMI")
+    c.need("AND")
+    if c.unbounded and (pause is None or pause.sym != "SEMI"):
         raise NoParse
-    c.accept("AND")
     chain.linked = False
     clause(c, chain)
     if not chain.linked:
@@ -81,6 +81,7 @@ def denied(c: Cursor, among_others: bool = False) -> Statement:
 
     Raises:
         NoParse: no clause stands here.
+        Contradiction: what is denied can be true of no cards, so that denying it says nothing.
         Refused: it may or may not reach over what follows.
     """
     chain = Chain()
@@ -93,6 +94,9 @@ def denied(c: Cursor, among_others: bool = False) -> Statement:
             pass
     finally:
         c.subjunctive = False
+    if c.peek() in ("AND", "BUT") and c.contradicted:
+        # "that one is red and both others are gun 1": it can be true of no cards
+        raise Contradiction
     if c.peek() in ("AND", "BUT") or (c.peek() == "OR" and not among_others):
         raise Refused(Reason.AMBIGUOUS)
     return forms.deny(chain.build())

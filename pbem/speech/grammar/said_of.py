@@ -48,6 +48,8 @@ def said_of_subject(c: Cursor, chain: Chain) -> None:
         _of_group(c, chain, who)
         _trailing(c, chain)
         return
+    if verb and who.kind is Kind.ALL and _numbered(c, chain):
+        return
     _of(c, chain, who, verb)
 
 
@@ -192,7 +194,7 @@ def number_of_cards(c: Cursor) -> int:
 
 def _various(c: Cursor) -> Variety:
     """Read "(they are) of three different colours"; "two" would leave open whether there may be a third."""
-    c.need("OF", "WITH")
+    c.accept("OF", "WITH")
     found = variety(c)
     if found.most is None and found.least < LARGEST:
         raise NoParse

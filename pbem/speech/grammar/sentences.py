@@ -131,6 +131,9 @@ def _claim(c: Cursor, chain: Chain, asked: bool, asked_last: bool) -> None:
         c.accept("THAT")
     start = c.at
     size = of_these(c)
+    if size is not None and c.peek() == "BOTH":
+        # "among these both …" is among these two.
+        raise NoParse
     if size is not None:
         c.accept("COMMA")
         if c.peek() == "IS":
