@@ -32,7 +32,11 @@ def set_command(
     game: GameArgument,
     option: Annotated[
         str,
-        typer.Argument(metavar="OPTION", help="deadline, second-thoughts, grace, reminder or vacation."),
+        typer.Argument(
+            metavar="OPTION",
+            help="deadline, second-thoughts, grace, reminder, vacation, absent, absent-after, quiet-days, "
+            "business-hours or hours-zone.",
+        ),
     ],
     value: Annotated[str, typer.Argument(metavar="VALUE", help="As for pbem new: deadline challenge=12.")],
     config: ConfigOption = None,

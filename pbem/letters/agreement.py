@@ -14,6 +14,7 @@ _CHOSEN = {
     ("quiet-days", ""): "",
     ("business-hours", ""): "",
     ("vacation", "0"): "",
+    ("absent", "default"): "",
     ("first", ""): N_("Who plays first is drawn by lot."),
 }
 

@@ -48,6 +48,10 @@ _LOOKED: Final = P_(
 )
 
 _GIVEN_UP: Final = {
+    ("quiet-days", ""): N_("Every day counts for deadlines from now on."),
+    ("business-hours", ""): N_("Deadlines fall at any hour from now on."),
+    ("vacation", "0"): N_("In this game deadlines wait for nobody’s absence; so it was agreed."),
+    ("absent", "default"): N_("A missed deadline has no other consequence from now on."),
     ("grace", "0"): N_("An answer counts only until its deadline."),
     ("second-thoughts", "0"): N_("A declaration or acceptance counts at once."),
     ("reminder", "0"): N_("There are no reminders."),

@@ -180,11 +180,9 @@ class Agreement:
 
     def _absent(self) -> tuple[tuple[str, str], ...]:
         absent = self.absent
-        # what is usual is not worth a sentence
-        policy = (
-            () if absent.policy is AbsentPolicy.DEFAULT else ((f"absent-{absent.policy}", str(absent.after)),)
-        )
-        return (("vacation", str(absent.vacation)), *policy)
+        usual = absent.policy is AbsentPolicy.DEFAULT
+        policy = ("absent", absent.policy.value) if usual else (f"absent-{absent.policy}", str(absent.after))
+        return (("vacation", str(absent.vacation)), policy)
 
 
 def ask_of(state: State, owed: bool) -> str:

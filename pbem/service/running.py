@@ -50,7 +50,7 @@ class RunningGame:
         self.mail_id = mail_id
         self.agreement = Agreement.from_json(game.agreed)
         self.seats = list(session.exec(select(Seat).where(Seat.game_id == game.id).order_by(col(Seat.seat))))
-        self.clock = self._clock()
+        self.clock = Clock.from_json(game.clock).held(now) if game.clock else None
         self.state = load_state(session, game)
         self.fresh: list[Told] = []
         self.sooner: list[int] = []
@@ -63,12 +63,6 @@ class RunningGame:
     def fires_at(self) -> datetime | None:
         """When the deadline that runs fires: after the grace, and never while the game is paused."""
         return fires_at(self.clock, self.agreement)
-
-    def _clock(self) -> Clock | None:
-        """Return the clock as it stands now, with the calendar that is agreed on now."""
-        if not self.game.clock:
-            return None
-        return replace(Clock.from_json(self.game.clock).held(self.now), calendar=self.agreement.calendar)
 
     def play(self, seat: int | None, move: Move) -> None:
         """Apply one move, record it, and do what follows of itself.

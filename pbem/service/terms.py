@@ -3,8 +3,10 @@
 from collections.abc import Callable
 from dataclasses import fields, replace
 from typing import Final
+from zoneinfo import available_timezones
 
-from pbem.service.agreement import Agreement, Deadlines
+from pbem.service.agreement import AbsentPolicy, Agreement, Deadlines
+from pbem.service.calendar import read_hours, read_quiet_days
 from pbem.service.errors import BadAgreement
 
 _FIXED: Final = ("counter-offers", "missed-declaration", "turn-limit", "first", "skulls")
@@ -57,6 +59,37 @@ def _vacation(agreement: Agreement, value: str) -> Agreement:
     return replace(agreement, absent=replace(agreement.absent, vacation=int(_number(value, 0, 365))))
 
 
+def _absent(agreement: Agreement, value: str) -> Agreement:
+    policies = [policy.value for policy in AbsentPolicy]
+    if value not in policies:
+        raise BadAgreement(f"{value!r} is none of {', '.join(policies)}")
+    return replace(agreement, absent=replace(agreement.absent, policy=AbsentPolicy(value)))
+
+
+def _absent_after(agreement: Agreement, value: str) -> Agreement:
+    return replace(agreement, absent=replace(agreement.absent, after=int(_number(value, 1, 20))))
+
+
+def _quiet_days(agreement: Agreement, value: str) -> Agreement:
+    try:
+        return replace(agreement, calendar=replace(agreement.calendar, quiet=read_quiet_days(value)))
+    except ValueError as error:
+        raise BadAgreement(str(error)) from None
+
+
+def _business_hours(agreement: Agreement, value: str) -> Agreement:
+    try:
+        return replace(agreement, calendar=replace(agreement.calendar, hours=read_hours(value)))
+    except ValueError as error:
+        raise BadAgreement(str(error)) from None
+
+
+def _hours_zone(agreement: Agreement, value: str) -> Agreement:
+    if value not in available_timezones():
+        raise BadAgreement(f"no time zone has the name {value!r}; names look like Europe/Rome or UTC")
+    return replace(agreement, calendar=replace(agreement.calendar, zone=value))
+
+
 def _number(text: str, least: float, most: float) -> float:
     try:
         number = float(text)
@@ -73,4 +106,9 @@ _TERMS: Final[dict[str, Callable[[Agreement, str], Agreement]]] = {
     "grace": _grace,
     "reminder": _reminder,
     "vacation": _vacation,
+    "absent": _absent,
+    "absent-after": _absent_after,
+    "quiet-days": _quiet_days,
+    "business-hours": _business_hours,
+    "hours-zone": _hours_zone,
 }

@@ -84,6 +84,7 @@ RULES = (
         for number in ("1", "3")
     ),
     ("vacation", "0"),
+    ("absent", "default"),
     *((phase, "48") for phase in ("declaration", "counter-offers-deadline", "challenge", "resolution")),
     ("choice", "24"),
 )
