@@ -22,8 +22,8 @@ from pbem.mail.inbox import Arrived
 from pbem.service.agreement import Agreement
 from pbem.service.desk import Desk
 from pbem.service.games import Invitee, announce
-from pbem.service.waiting import list_games
 from pbem.service.receive import store_mail
+from pbem.service.waiting import list_games
 from pbem.store import Store
 from pbem.store.tables import MailOutcome
 from tests.fakes import FakeInbox, FakeOutbox
