@@ -218,7 +218,10 @@ def _no_or_not(tokens: list[Token]) -> list[Token]:
         gap = not {*VERBS, "THERE"} & set(syms) and syms[first + 1 : first + 2] != ["COLOUR"]
         for at, each in enumerate(clause):
             unclear = at == first and said and gap
-            if each.sym == "NO_A" and (_promised(clause[:at]) or unclear or _and_no(syms, at)):
+            unclear = (
+                unclear or _promised(clause[:at]) or (not late and _and_no(syms, at)) or _it_or_one(syms, at)
+            )
+            if each.sym == "NO_A" and unclear:
                 kept.append(each._replace(sym=TRIGGER, value=Reason.AMBIGUOUS.value))
             else:
                 kept.append(each.meaning("NO") if each.sym == "NO_A" else each)
@@ -226,9 +229,18 @@ def _no_or_not(tokens: list[Token]) -> list[Token]:
     return kept
 
 
+def _it_or_one(syms: list[str], at: int) -> bool:
+    """Return whether "it is none above 4" stands there: "none is", or "it is not one"?"""
+    return (
+        syms[at - 2 : at] == ["IT", "IS"]
+        and "THERE" not in syms
+        and not COMPARING.isdisjoint(syms[at + 1 : at + 2])
+    )
+
+
 def _and_no(syms: list[str], at: int) -> bool:
     """Return whether a "no" goes on without a verb: "one is red and no 7": that one no 7, or none at all?"""
-    goes_on = syms[at - 1 : at] == ["AND"] and "IS" in syms[:at] and "LATE" not in syms
+    goes_on = syms[at - 1 : at] == ["AND"] and "IS" in syms[:at]
     return goes_on and {*VERBS, "THERE"}.isdisjoint(syms[at:]) and syms[at + 1 : at + 2] != ["COLOUR"]
 
 

@@ -4,6 +4,7 @@ from hypothesis import strategies as st
 
 from pbem.game.cards import Colour, Item, PartnerKind
 from pbem.game.statements import Statement
+from pbem.game.statements import sizes as statement_sizes
 from pbem.game.statements.forms import (
     Alike,
     All,
@@ -92,7 +93,7 @@ simple: st.SearchStrategy[Statement] = st.one_of(
         st.sampled_from(((2, None), (3, None), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2))),
     ),
     st.just(Higher(1, 2)),
-)
+).filter(statement_sizes)  # what is true of no cards is part of no sentence
 meanings: st.SearchStrategy[Statement] = st.one_of(
     simple,
     simple.map(deny),
