@@ -122,7 +122,7 @@ def mailbox_of(address: str) -> str:
     return f"{local.partition('+')[0]}@{domain}"
 
 
-class _Catcher:
+class Catcher:
     """Takes mail over SMTP and hands what is for a mailbox on to it."""
 
     def __init__(self, servers: MailServers) -> None:
@@ -160,7 +160,7 @@ class PymapServers(MailServers):
         self._stack = AsyncExitStack()
         self._backend, self._config, self._imap_port = self._do(self._start())
         self._controller = Controller(
-            _Catcher(self),
+            Catcher(self),
             hostname=_HOST,
             port=free_port(),
             authenticator=self._authenticate,
@@ -250,7 +250,7 @@ class DovecotServers(MailServers):
         names = [f"box{number}" for number in range(_BOXES)]
         self._known = {f"{name}@{DOMAIN}": PASSWORD for name in [*names, *_NAMES]}
         self._write_users()
-        self._controller = Controller(_Catcher(self), hostname=_HOST, port=free_port(), decode_data=False)
+        self._controller = Controller(Catcher(self), hostname=_HOST, port=free_port(), decode_data=False)
         self._controller.start()
         self.imap_port, self.imaps_port, self.lmtp_port, self.submission_port = (
             free_port() for _ in range(4)

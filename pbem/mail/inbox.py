@@ -220,6 +220,8 @@ class ImapInbox:
         folder, processed = self._account.folder, self._account.processed
         try:
             selected = client.select_folder(folder)
+        except CONNECTION_ERRORS:
+            raise  # a server that goes away says nothing of the folder
         except IMAPClientError as error:
             raise FolderMissing(
                 f"The folder {folder!r} cannot be opened ({without_addresses(error)}). Check its name in the "
@@ -232,6 +234,8 @@ class ImapInbox:
             return
         try:
             client.create_folder(processed)
+        except CONNECTION_ERRORS:
+            raise
         except IMAPClientError as error:
             raise FolderMissing(
                 f"The folder {processed!r}, for mail that was read, cannot be made "

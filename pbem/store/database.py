@@ -10,10 +10,13 @@ from sqlalchemy import Engine, create_engine, event
 from sqlalchemy.exc import DatabaseError, OperationalError
 from sqlmodel import Session
 
-from pbem.store.errors import DatabaseLocked, DatabaseOld, DatabaseUnusable
+from pbem.store.errors import DatabaseFull, DatabaseLocked, DatabaseOld, DatabaseUnusable
 from pbem.store.schema import check_schema, migrate
 
 _BUSY_SECONDS = 10.0
+
+_NO_ROOM = ("full", "disk I/O error", "No space left")
+"""How databases say that a disk is full, or that a file may not grow."""
 
 
 class Store:
@@ -153,4 +156,9 @@ def _translation(error: OperationalError) -> Exception:
     words = str(error.orig)
     if "locked" in words:
         return DatabaseLocked("another process holds the database; is a second daemon running?")
+    if any(said in words for said in _NO_ROOM):
+        return DatabaseFull(
+            f"the database cannot be written ({words}): there seems to be no room on the disk. Make room; "
+            "nothing is lost, and a running pbem goes on by itself"
+        )
     return DatabaseUnusable(f"the database cannot be used: {words}")

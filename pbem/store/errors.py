@@ -4,6 +4,7 @@ StoreError
 ├── DatabaseLocked
 ├── DatabaseOld
 ├── DatabaseNew
+├── DatabaseFull
 └── DatabaseUnusable
 """
 
@@ -22,6 +23,10 @@ class DatabaseOld(StoreError):
 
 class DatabaseNew(StoreError):
     """The tables are newer than the program."""
+
+
+class DatabaseFull(StoreError):
+    """It cannot be written because there is no room; what was committed before stands."""
 
 
 class DatabaseUnusable(StoreError):

@@ -1,12 +1,13 @@
-"""A daemon that is started at once, since it is forked from a process that has everything imported.
+"""Daemons that are started at once, since they are forked from a process that has everything imported.
 
-It reads lines from standard input, each three numbers: by how many seconds the next daemon's clock is ahead;
-after how many steps it is killed (transactions, talks to the mailbox, letters tried), or before, if it has
-nothing more to do; and how many seconds after that step. It tells of each daemon's end in a line.
+It reads a JSON object a line from standard input: how a daemon is to live, or the arguments of a command to
+run. It answers with two lines: the number of the process, and at its end its exit code.
 """
 
 import json
+import logging
 import os
+import resource
 import signal
 import sys
 import tempfile
@@ -16,6 +17,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
+from pbem.cli import main as command
 from pbem.daemon import Daemon
 from pbem.letters.model import Recipient
 from pbem.mail import outbox
@@ -23,6 +25,7 @@ from pbem.mail.account import ImapAccount, Security, SmtpAccount
 from pbem.mail.inbox import ImapInbox
 from pbem.mail.outbox import SmtpOutbox
 from pbem.service.desk import Desk
+from pbem.service.pulse import Pulse
 from pbem.store import Store
 from tests.service.club import Club
 
@@ -33,19 +36,39 @@ _PAUSE = 0.02
 """Seconds between two rounds."""
 
 
-class Killed:
-    """Kills this process some time after so many steps."""
+class Life:
+    """What happens to a daemon at which of its steps: transactions, talks to the mailbox, letters tried.
 
-    def __init__(self, steps: int, delay: float) -> None:
-        self._steps, self._delay = steps, delay
+    Args:
+        given: ``ahead``: by how many seconds its clock is ahead; ``steps`` and ``delay``: when it is killed,
+            or before, if it has nothing more to do; if there is any, ``jump``: after how many steps its clock
+            jumps, and by how many seconds; ``full``: how many bytes the disk has room for, and after how many
+            steps there is more.
+    """
+
+    def __init__(self, given: dict[str, Any]) -> None:
+        self._step = 0
+        self._last, self._delay = given["steps"], given["delay"]
+        self._ahead = timedelta(seconds=given["ahead"])
+        jump: tuple[int, float] = given.get("jump") or (0, 0.0)
+        full: tuple[int, int] = given.get("full") or (0, 0)
+        self._jump_at, self._jump = jump[0], timedelta(seconds=jump[1])
+        self._room, self._room_at = full
+
+    def clock(self) -> datetime:
+        """Return the time as this daemon sees it."""
+        jumped = self._jump_at and self._step >= self._jump_at
+        return datetime.now(UTC) + self._ahead + (self._jump if jumped else timedelta(0))
 
     def count(self, function: Callable[P, T]) -> Callable[P, T]:
         """Count every call of a function as a step."""
 
         def counted(*args: P.args, **kwargs: P.kwargs) -> T:
-            self._steps -= 1
-            if self._steps == 0:
+            self._step += 1
+            if self._step == self._last:
                 self.soon()
+            if self._step == self._room_at:
+                _let_files_grow_to(resource.RLIM_INFINITY)
             return function(*args, **kwargs)
 
         return counted
@@ -54,9 +77,25 @@ class Killed:
         """Kill in a moment."""
         threading.Timer(self._delay, os.kill, (os.getpid(), signal.SIGKILL)).start()
 
+    def idle(self, *_: object) -> None:
+        """Kill in a moment, but not while the disk is full or the clock has still to jump."""
+        if self._step > max(self._room_at, self._jump_at):
+            self.soon()
 
-def main(given: dict[str, Any]) -> None:
-    """Fork daemons as long as lines come, with grammars and templates read before."""
+    def fill_the_disk(self, database: Path) -> None:
+        """Leave the files of a database no more than the room they are given, if any was named."""
+        if self._room_at:
+            files = (database, database.with_name(f"{database.name}-wal"))
+            largest = max(path.stat().st_size for path in files if path.exists())
+            _let_files_grow_to(largest + self._room)
+
+
+def _let_files_grow_to(size: int) -> None:
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
+
+
+def main() -> None:
+    """Fork as long as lines come, with grammars and templates read before."""
     with tempfile.TemporaryDirectory() as folder:
         club = Club.at(Path(folder))
         club.announce()
@@ -64,35 +103,59 @@ def main(given: dict[str, Any]) -> None:
         club.play("Ann", club.offer("Ann"))
         club.store.close()
     for line in sys.stdin:
-        ahead, steps, delay = map(float, line.split())
+        given = json.loads(line)
         child = os.fork()
         if child == 0:
-            sys.stdin.close()
-            killed = Killed(int(steps), delay)
-            patched: list[tuple[object, str]] = [(Store, "begin"), (ImapInbox, "_run"), (outbox, "_send_one")]
-            for owner, name in patched:
-                setattr(owner, name, killed.count(getattr(owner, name)))
-            setattr(ImapInbox, "wait", killed.soon)  # noqa: B010 - else mypy wants its signature
-            _run(given, timedelta(seconds=ahead))
+            _log_to(given["log"])
+            os.environ.update(given.get("variables", {}))
+            _run_command(given["command"]) if "command" in given else _run(given)
             os._exit(0)
+        _say(child)
         _, status = os.waitpid(child, 0)
-        sys.stdout.write(f"{os.waitstatus_to_exitcode(status)}\n")
+        _say(os.waitstatus_to_exitcode(status))
+
+
+def _say(number: int) -> None:
+    sys.stdout.write(f"{number}\n")
+    sys.stdout.flush()
+
+
+def _log_to(path: str) -> None:
+    """Let go of the pipes, which are the parent's, and write all else to a file."""
+    with Path(path).open("ab") as log, Path(os.devnull).open("rb") as nothing:
+        os.dup2(nothing.fileno(), 0)
+        os.dup2(log.fileno(), 1)
+        os.dup2(log.fileno(), 2)
+
+
+def _run_command(arguments: list[str]) -> None:
+    sys.argv = ["pbem", *arguments]
+    try:
+        command()
+    except SystemExit as end:
         sys.stdout.flush()
+        os._exit(end.code if isinstance(end.code, int) else 1)
 
 
-def _run(given: dict[str, Any], ahead: timedelta) -> None:
-    imap = ImapAccount(**given["imap"], security=Security.NONE)
-    smtp = SmtpAccount(**given["smtp"], security=Security.NONE)
+def _run(given: dict[str, Any]) -> None:
+    logging.basicConfig(stream=sys.stderr)
+    life = Life(given)
+    patched: list[tuple[object, str]] = [(Store, "begin"), (ImapInbox, "_run"), (outbox, "_send_one")]
+    for owner, name in patched:
+        setattr(owner, name, life.count(getattr(owner, name)))
+    setattr(ImapInbox, "wait", life.idle)  # noqa: B010 - else mypy wants its signature
+    database = Path(given["database"])
+    life.fill_the_disk(database)
     daemon = Daemon(
-        Store.at(Path(given["database"])),
+        Store.at(database),
         Desk(given["referee"], "The Spymaster", Recipient("Max", "en", "UTC"), given["master"]),
-        ImapInbox(imap),
-        SmtpOutbox(smtp),
-        clock=lambda: datetime.now(UTC) + ahead,
-        gap=timedelta(days=365),
+        ImapInbox(ImapAccount(**given["imap"], security=Security.NONE)),
+        SmtpOutbox(SmtpAccount(**given["smtp"], security=Security.NONE)),
+        clock=life.clock,
+        pulse=Pulse(),
     )
     daemon.run_forever(_PAUSE, lambda: False)
 
 
 if __name__ == "__main__":
-    main(json.loads(sys.argv[1]))
+    main()

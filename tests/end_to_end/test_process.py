@@ -3,8 +3,6 @@
 import os
 import signal
 import socket
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -16,6 +14,7 @@ import pytest
 from pbem.config import write_config
 from pbem.service.agreement import Agreement
 from pbem.service.inspect import list_letters, list_mails
+from tests.end_to_end.forking import Forked, Forker
 from tests.end_to_end.world import World
 from tests.servers import PymapServers
 
@@ -52,16 +51,10 @@ def world(pymap_servers: PymapServers, tmp_path: Path) -> Iterator[World]:
     made.close()
 
 
-def started(folder: Path, **variables: str) -> subprocess.Popen[bytes]:
+def started(folder: Path, forker: Forker, **variables: str) -> Forked:
     """Start the daemon as a game master does."""
-    command = [sys.executable, "-c", "from pbem.cli import main; main()", "run"]
-    return subprocess.Popen(
-        [*command, "--config", str(folder / "config.toml")],
-        env=os.environ | variables,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    )
+    command = ["run", "--config", str(folder / "config.toml")]
+    return forker.start({"command": command, "variables": variables}, folder / "log.txt")
 
 
 def wait_for(what: Callable[[], bool]) -> None:
@@ -75,17 +68,18 @@ def more_mails_than(number: int, world: World) -> bool:
     return len(list_mails(world.store)) > number
 
 
-def stopped(daemon: subprocess.Popen[bytes], number: signal.Signals) -> tuple[int, str]:
+def stopped(daemon: Forked, number: signal.Signals) -> tuple[int, str]:
     """Send a signal, and return exit code and log."""
-    daemon.send_signal(number)
-    _, log = daemon.communicate(timeout=_PATIENCE)
-    return daemon.returncode, log.decode()
+    os.kill(daemon.pid, number)
+    return daemon.ended(), daemon.log.read_text("utf-8")
 
 
-def test_sigterm_lets_the_daemon_finish_what_it_has_begun(world: World, tmp_path: Path) -> None:
+def test_sigterm_lets_the_daemon_finish_what_it_has_begun(
+    world: World, forker: Forker, tmp_path: Path
+) -> None:
     systemd = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
     systemd.bind(str(tmp_path / "notify"))
-    daemon = started(tmp_path, NOTIFY_SOCKET=str(tmp_path / "notify"), WATCHDOG_USEC="300000")
+    daemon = started(tmp_path, forker, NOTIFY_SOCKET=str(tmp_path / "notify"), WATCHDOG_USEC="300000")
     try:
         wait_for(lambda: all(world.letters(name) for name in NAMES))
         for name in NAMES:
@@ -106,11 +100,11 @@ def test_sigterm_lets_the_daemon_finish_what_it_has_begun(world: World, tmp_path
     every_letter_arrived(world, copies=False)
 
 
-def test_a_kill_loses_nothing_and_does_nothing_twice(world: World, tmp_path: Path) -> None:
+def test_a_kill_loses_nothing_and_does_nothing_twice(world: World, forker: Forker, tmp_path: Path) -> None:
     world.round()
     for number, name in enumerate(NAMES):
         world.post(world.written(name, "JOIN"))
-        daemon = started(tmp_path)
+        daemon = started(tmp_path, forker)
         try:
             wait_for(partial(more_mails_than, number, world))
         finally:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from pbem.mail.account import ImapAccount, Security
-from pbem.mail.errors import MailTrouble
+from pbem.mail.errors import MailTrouble, NoConnection
 from pbem.mail.inbox import ImapInbox
 
 MAIL = b"From: ann@example.org\r\nSubject: one\r\n\r\nPASS\r\n"
@@ -143,6 +143,15 @@ def test_a_poll_says_so_and_the_next_one_works(fault: str) -> None:
         assert seen[0] in ("trouble", "1 mails", "0 mails"), bad
         assert seen[1] == "1 mails", bad
         assert bad in server.seen
+
+
+@pytest.mark.parametrize("bad", ["SELECT", "LIST"])
+def test_a_server_that_goes_away_says_nothing_of_the_folder(bad: str) -> None:
+    with running(Server(bad, FAULTS["says BYE"], times=2)) as account:
+        inbox = ImapInbox(account)
+        with pytest.raises(NoConnection, match="going down"):
+            inbox.check()
+        inbox.close()
 
 
 @pytest.mark.parametrize("fault", FAULTS)

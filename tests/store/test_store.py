@@ -1,5 +1,6 @@
 """The database: made by its migrations, one transaction at a time, hidden things behind the codec."""
 
+import resource
 import sqlite3
 import threading
 from datetime import UTC, datetime, timedelta, timezone
@@ -9,12 +10,12 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy.exc import IntegrityError, StatementError
-from sqlmodel import SQLModel, select
+from sqlmodel import SQLModel, col, select
 
 from pbem.store import Store
-from pbem.store.errors import DatabaseLocked, DatabaseNew, DatabaseOld, DatabaseUnusable
+from pbem.store.errors import DatabaseFull, DatabaseLocked, DatabaseNew, DatabaseOld, DatabaseUnusable
 from pbem.store.schema import known_versions
-from pbem.store.tables import Game, Mail, Note, Player
+from pbem.store.tables import Act, Game, Mail, Note, Player
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
@@ -113,6 +114,32 @@ def test_a_lock_held_by_another_process_is_named(store: Store, tmp_path: Path) -
     finally:
         done.set()
         holder.join()
+
+
+def _fill(store: Store) -> None:
+    for number in range(100):
+        with store.begin() as session:
+            session.add(Act(what=f"{number}" * 5000, at=NOON))
+
+
+def test_a_disk_without_room_is_named_and_what_was_committed_stands(store: Store) -> None:
+    """A limit on the size of files does what a full disk does; Python takes the signal that comes with it."""
+    files = (Path(store.url.removeprefix("sqlite:///") + end) for end in ("", "-wal"))
+    largest = max(path.stat().st_size for path in files if path.exists())
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    with store.begin() as session:
+        session.add(Act(what="before", at=NOON))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (largest + 20_000, hard))
+    try:
+        with pytest.raises(DatabaseFull, match="no room on the disk"):
+            _fill(store)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    with store.begin() as session:
+        session.add(Act(what="after", at=NOON))
+    with store.begin() as session:
+        acts = [act.what for act in session.exec(select(Act).order_by(col(Act.id)))]
+    assert (acts[0], acts[-1]) == ("before", "after")
 
 
 def test_a_file_that_is_no_database_is_named(tmp_path: Path) -> None:
