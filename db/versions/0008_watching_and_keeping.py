@@ -7,7 +7,7 @@ from alembic import op
 import pbem.store.codec
 
 revision = "0008"
-down_revision = "0005"
+down_revision = "0007"
 branch_labels = None
 depends_on = None
 

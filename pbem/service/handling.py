@@ -340,9 +340,11 @@ class Handling:
         game, seat = sender.game, sender.seat
         orders = self._read(game, seat, sender)
         meanings = [item.meaning for item in orders.items]
-        joins, declines = Plain.JOIN in meanings, Plain.DECLINE in meanings
-        results = tuple(_invitation_result(item, clear=joins != declines) for item in orders.items)
-        for meaning in meanings:
+        checks = Plain.CHECK in meanings
+        joins, declines = Plain.JOIN in meanings and not checks, Plain.DECLINE in meanings and not checks
+        clear = (Plain.JOIN in meanings) != (Plain.DECLINE in meanings)
+        results = tuple(_invitation_result(item, clear=clear, checks=checks) for item in orders.items)
+        for meaning in () if checks else meanings:
             set_preference(self.session, seat, meaning)
         self.mail.lines = results_to_json(results)
         if joins == declines:
@@ -385,11 +387,13 @@ def _is_stale(sender: Keyed | None, state: State) -> bool:
     return sender.letter is not None and sender.letter.as_of < state.undone
 
 
-def _invitation_result(item: Item, *, clear: bool) -> LineResult:
+def _invitation_result(item: Item, *, clear: bool, checks: bool) -> LineResult:
     """Say what became of an item of an answer to an invitation, where most orders mean nothing yet."""
     if isinstance(item.meaning, Aside):
         return LineResult(item, LineOutcome.ASIDE)
     if is_preference(item.meaning) or (clear and item.meaning in (Plain.JOIN, Plain.DECLINE)):
+        return LineResult(item, LineOutcome.WOULD if checks else LineOutcome.DONE)
+    if item.meaning is Plain.CHECK:
         return LineResult(item, LineOutcome.DONE)
     if isinstance(item.meaning, Problem):
         return LineResult(item, LineOutcome.ASKED)

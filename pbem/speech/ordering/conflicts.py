@@ -8,6 +8,7 @@ from pbem.speech.orders import (
     AcceptSeat,
     AccuseSeat,
     Asked,
+    Branch,
     ChangeOffer,
     Conditional,
     LayOffer,
@@ -49,6 +50,8 @@ _PAIRS: tuple[tuple[type | Plain, type | Plain], ...] = (
 )
 
 _QUESTIONS = (Plain.HELP, Plain.STATUS, Plain.CHECK)
+
+_ALWAYS = Conditional((Branch(Plain.STAND_BY),), standing=True)
 
 _LATER = (Conditional, NextOffer, TakeFirst, Otherwise)
 
@@ -116,7 +119,7 @@ def _exclude(first: object, second: object) -> bool:
     if _revokes(second, first):
         return True  # cancelling first and ordering anew is plain; the other way round it is not
     if (_is_later(first) or _is_later(second)) and _slots(first) & _slots(second):
-        return True
+        return {first, second} != {Plain.STAND_BY, _ALWAYS}  # now, and ever after
     standing_by = {(Moment.STAND_BY, 0)}
     if AccuseSeat in (type(first), type(second)) and standing_by in (_slots(first), _slots(second)):
         return True
