@@ -80,9 +80,9 @@ def _answer(running: RunningGame, seat: Seat) -> bool:
     if kind is None or not choices(running.state, seat.seat).owed:
         return False
     rng = _dice(running.game, f"{seat.seat}:{running.state.number}")
-    seen = view(running.state, seat.seat)
+    seen, memory = view(running.state, seat.seat), _memory(running, seat)
     try:
-        move = decide(kind, seen, _memory(running, seat), rng)
+        move = decide(kind, seen, memory, rng)
     except Exception as error:  # noqa: BLE001 - a bot that fails must not stop its game
         _log.error("game %d: a bot (%s) failed: %s", running.game.id, kind.value, type(error).__name__)
         move = None
