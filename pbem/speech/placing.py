@@ -217,25 +217,14 @@ def _no_or_not(tokens: list[Token]) -> list[Token]:
         first = next((at for at, sym in enumerate(syms) if sym not in (*PAUSES, *JOINTS)), 0)
         gap = not {*VERBS, "THERE"} & set(syms) and syms[first + 1 : first + 2] != ["COLOUR"]
         for at, each in enumerate(clause):
-            unclear = at == first and said and gap
-            unclear = (
-                unclear or _promised(clause[:at]) or (not late and _and_no(syms, at)) or _it_or_one(syms, at)
-            )
+            unclear = (at == first and said and gap) or _promised(clause[:at])
+            unclear = unclear or (not late and _and_no(syms, at))
             if each.sym == "NO_A" and unclear:
                 kept.append(each._replace(sym=TRIGGER, value=Reason.AMBIGUOUS.value))
             else:
                 kept.append(each.meaning("NO") if each.sym == "NO_A" else each)
         said = not late and ("IS" in syms or (said and syms[-1:] not in (["STOP"], ["SEMI"])))
     return kept
-
-
-def _it_or_one(syms: list[str], at: int) -> bool:
-    """Return whether "it is none above 4" stands there: "none is", or "it is not one"?"""
-    return (
-        syms[at - 2 : at] == ["IT", "IS"]
-        and "THERE" not in syms
-        and not COMPARING.isdisjoint(syms[at + 1 : at + 2])
-    )
 
 
 def _and_no(syms: list[str], at: int) -> bool:
@@ -332,6 +321,10 @@ def _neither_there(body: list[Token]) -> list[Token]:
 
 def _no_after_verb(body: list[Token]) -> list[Token]:
     """Return a clause with "not" for a "no" after its verb, and no "only": "is no gun", "is only worth 5"."""
+    syms = [each.sym for each in body]
+    if syms[:3] == ["IT", "IS", "NO"] and not COMPARING.isdisjoint(syms[3:4]):
+        # "it is none above 4": none is, or it is not one?
+        return [*body[:2], body[2]._replace(sym=TRIGGER, value=Reason.AMBIGUOUS.value), *body[3:]]
     kept: list[Token] = []
     for at, token in enumerate(body):
         verb = [each.sym for each in kept[-2:]]
