@@ -46,7 +46,7 @@ def _away(running: RunningGame, seat: Seat, wanted: int | Day | Weekday) -> Abse
     if not budget or running.clock is None:
         return AbsenceWord(Absence.NOT_AGREED)
     until = end_of(wanted, now, seat.zone)
-    if until is None:
+    if until is None or until <= now:
         return AbsenceWord(Absence.OVER)
     left = time_left(seat, budget)
     if is_slow(seat, now) and seat.away_until is not None:
@@ -73,10 +73,10 @@ def end_of(wanted: int | Day | Weekday, now: datetime, zone: str) -> datetime | 
             return _capped(local, wanted)
         case Weekday(number):
             ahead = (number - local.weekday() - 1) % _WEEK + 1
-            return _midnight_after(local.date() + ahead * _DAY, local)
+            return _end_of(local.date() + ahead * _DAY, local)
         case Day():
             day = _next(wanted, local.date())
-            return None if day is None else _midnight_after(day, local)
+            return None if day is None else _end_of(day, local)
 
 
 def _capped(local: datetime, days: int) -> datetime:
@@ -85,8 +85,9 @@ def _capped(local: datetime, days: int) -> datetime:
     return (local + min(days, furthest) * _DAY).astimezone(UTC)
 
 
-def _midnight_after(day: date, local: datetime) -> datetime:
-    return datetime.combine(day + _DAY, time(), local.tzinfo).astimezone(UTC)
+def _end_of(day: date, local: datetime) -> datetime:
+    """Return the last minute of a day, which nobody takes for the next."""
+    return datetime.combine(day, time(23, 59), local.tzinfo).astimezone(UTC)
 
 
 def _next(wanted: Day, today: date) -> date | None:
