@@ -6,18 +6,23 @@ from datetime import timedelta
 import pytest
 from sqlmodel import select
 
-from pbem.game.cards import Partner, PartnerKind, Resource
+from pbem.game.cards import Colour, Item, Partner, PartnerKind, Resource
 from pbem.game.moves import Seat as Place
+from pbem.game.moves import Take
+from pbem.game.refusals import Refusal, Refused
 from pbem.game.state import CounterOfferMode, Options, Phase
 from pbem.game.statements.forms import at_least
 from pbem.game.statements.terms import colour
+from pbem.letters.model import Lapse
 from pbem.letters.words import say
 from pbem.service.agreement import Agreement
-from pbem.service.ahead import SentAhead, sent_ahead
+from pbem.service.ahead import Kept, Lapsed, Pin, SentAhead, Way, keep, sent_ahead
+from pbem.service.keeping import move_of
 from pbem.speech.names import card_name
-from pbem.speech.orders import Moment
+from pbem.speech.orders import Later, Moment, NextOffer, TakeFirst, moment_of
+from pbem.speech.samples import LATER
 from pbem.store.tables import MailOutcome, Seat
-from tests.service.club import NAMES, Club
+from tests.service.club import NAMES, START, Club
 
 PLAYED = MailOutcome.PLAYED
 OPEN = Agreement(Options(counter_offers=CounterOfferMode.OPEN), confirm=False, first="Ann")
@@ -273,6 +278,26 @@ def test_what_was_meant_for_a_turn_that_is_over_lapses_and_its_owner_is_told(clu
     assert club.state().turn == 2
     assert ahead_of(club, "Bob") == SentAhead(last=1)
     assert "The turn it was for is over" in club.words_to("Bob")
+
+
+@pytest.mark.parametrize("order", LATER, ids=lambda order: type(order).__name__)
+def test_what_is_kept_is_written_and_read_back(order: Later) -> None:
+    ways = _ways(order)
+    refused = Refused(Refusal.NOT_HELD, (Resource(Item.GUN, 5),), at_least(1, colour(Colour.RED)), 1, 2)
+    kept = Kept(7, "words", moment_of(order) or Moment.NEXT, ways, 3, True, (Pin(1, 9),), START, 2)
+    ahead = SentAhead((kept,), (Lapsed(kept, Lapse.REFUSED, refused), Lapsed(kept, Lapse.NOT_MET)), 7)
+    seat = Seat(game_id=1, seat=0, player_id=1, name="Ann", language="en", zone="UTC")
+    keep(seat, ahead)
+    assert sent_ahead(seat) == ahead
+    assert kept.item().meaning is not None
+
+
+def _ways(order: Later) -> tuple[Way, ...]:
+    if isinstance(order, NextOffer):
+        return (Way(move_of(order.offer, active=True)),)
+    if isinstance(order, TakeFirst):
+        return tuple(Way(Take(cards)) for cards in order.options)
+    return tuple(Way(move_of(one.order, active=False), one.condition, one.holds) for one in order.branches)
 
 
 # --- what others see -------------------------------------------------------------------------------------
