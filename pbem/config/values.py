@@ -56,6 +56,16 @@ class Limits(Section):
     answers: Annotated[int, Field(ge=1, le=1000)] = Field(
         default=30, description="Letters an hour that answer mails of one player."
     )
+    in_vain: Annotated[int, Field(ge=1, le=1000)] = Field(
+        default=20,
+        description="Those an hour that answer mails of which nothing could be done: asked back or refused.",
+    )
+    help: Annotated[int, Field(ge=1, le=1000)] = Field(
+        default=10, description="Letters an hour with the help to one player."
+    )
+    notices: Annotated[int, Field(ge=1, le=1000)] = Field(
+        default=10, description="Words an hour to one player about mails of theirs."
+    )
     confirmations: Annotated[int, Field(ge=0, le=100)] = Field(
         default=3, description="Letters a day that ask one player whether a doubtful mail is theirs."
     )

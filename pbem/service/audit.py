@@ -28,7 +28,8 @@ from pbem.letters.model import LetterKind
 from pbem.service.acts import TOLD
 from pbem.service.confirming import DISOWNED, UNASKED, WAITING
 from pbem.service.delivery import UNANSWERED
-from pbem.service.handling import BLOCKED, TOO_MANY, UNTOLD
+from pbem.service.handling import BLOCKED, UNTOLD
+from pbem.service.limits import TOO_MANY
 from pbem.service.prune import OF_NO_GAME, OVER
 from pbem.store import Store
 from pbem.store.tables import Act, Action, Delivery, Game, Letter, Mail, MailOutcome, Seat

@@ -11,12 +11,18 @@ class Limits:
     """How much mail of others may make us write; what is over it is recorded and done, but not answered.
 
     Args:
-        answers: letters an hour that answer mails of one seat.
+        answers: letters an hour that answer mails of one player.
+        in_vain: those an hour that answer mails of which nothing could be done.
+        help: letters an hour with the help.
+        notices: words an hour about a player's mails.
         confirmations: letters a day that ask one seat whether a mail is theirs.
         word: letters an hour to the game master that mails of others cause.
     """
 
     answers: int = 30
+    in_vain: int = 20
+    help: int = 10
+    notices: int = 10
     confirmations: int = 3
     word: int = 20
 

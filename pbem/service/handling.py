@@ -1,11 +1,10 @@
 """One mail handled: who wrote it, what it asks for, and what is answered, inside one transaction."""
 
 import hashlib
-from datetime import datetime, timedelta
+from datetime import datetime
 from functools import partial
 from typing import Any, Final
 
-from sqlalchemy import func
 from sqlmodel import Session, col, select
 
 from pbem.game.state import State
@@ -26,6 +25,7 @@ from pbem.service.blocking import is_blocked
 from pbem.service.bouncing import BounceWord, has_written, read_bounce
 from pbem.service.desk import Desk
 from pbem.service.games import deal, post_invitation
+from pbem.service.limits import TOO_MANY, AnswerKind, has_room, kind_of, was_silenced, word_has_room
 from pbem.service.lookup import seats_of
 from pbem.service.orders import Carrier, set_preference
 from pbem.service.outcomes import outcome_of, results_to_json
@@ -36,7 +36,7 @@ from pbem.service.sender import Confirming, Keyed, Sender, Unkeyed, find_sender,
 from pbem.service.silence import has_returned
 from pbem.speech.ordering import read_orders
 from pbem.speech.orders import Aside, Item, Orders, Plain, Problem, ProblemKind, is_preference
-from pbem.store.tables import Game, Letter, Mail, MailOutcome, Seat, Stage
+from pbem.store.tables import Game, Mail, MailOutcome, Seat, Stage
 
 RELEASED: Final = "released by the game master"
 """The reason a held mail is given when it may be handled after all."""
@@ -44,11 +44,8 @@ RELEASED: Final = "released by the game master"
 BLOCKED: Final = "its sender is blocked"
 """The reason of a mail that is held without a word to anybody."""
 
-TOO_MANY: Final = "too many answers within the hour"
 UNTOLD: Final = "too much word to the game master within the hour"
-"""Reasons for no letter."""
-
-_HOUR: Final = timedelta(hours=1)
+"""The reason of a mail that is held without a word to the game master."""
 
 _MACHINES = {
     Verdict.BOUNCE: MailOutcome.MACHINE,
@@ -191,12 +188,7 @@ class Handling:
 
     def _warn_master(self, topic: GameMasterTopic, game: Game, seat: Seat, text: str = "") -> None:
         """Tell the game master of something that anybody can cause, unless it was too often of late."""
-        lately = (
-            select(func.count())
-            .select_from(Letter)
-            .where(Letter.kind == LetterKind.GAME_MASTER.value, Letter.created_at > self.now - _HOUR)
-        )
-        if self.session.exec(lately).one() < self.desk.limits.word:
+        if word_has_room(self.session, self.desk.limits, self.now):
             self._tell_master(topic, game, seat, text)
         else:
             self.mail.reason = UNTOLD
@@ -224,7 +216,7 @@ class Handling:
         return MailOutcome.PLAYED
 
     def _notice(self, topic: NoticeTopic, seat: Seat, game: Game) -> None:
-        if self._may_answer(seat, game):
+        if self._may_answer(seat, game, AnswerKind.NOTICE):
             self._put_notice(topic, seat, game)
 
     def _put_notice(self, topic: NoticeTopic, seat: Seat, game: Game) -> None:
@@ -233,26 +225,13 @@ class Handling:
             self.session, self.desk, game, seat, letter, turn=game.turn, now=self.now, answers=self.answers
         )
 
-    def _may_answer(self, seat: Seat, game: Game) -> bool:
-        """Tell whether a mail of a seat is answered: two machines that answer each other must come to an end.
-
-        The mail is read and done all the same, and what happens in the game is told as ever.
-        """
-        lately = (
-            select(func.count())
-            .select_from(Letter)
-            .where(
-                Letter.seat_id == seat.id,
-                col(Letter.mail_id).is_not(None),
-                Letter.created_at > self.now - _HOUR,
-            )
-        )
-        answered = self.session.exec(lately).one()
-        if answered < self.desk.limits.answers:
+    def _may_answer(self, seat: Seat, game: Game, kind: AnswerKind = AnswerKind.LETTER) -> bool:
+        """Tell whether a mail gets its answer; the first that does not gets word that there are too many."""
+        if has_room(self.session, self.desk.limits, seat, kind, self.now):
             return True
-        self.mail.reason = TOO_MANY
-        if answered == self.desk.limits.answers:
+        if not was_silenced(self.session, seat, self.now):
             self._put_notice(NoticeTopic.SLOW_DOWN, seat, game)
+        self.mail.reason = TOO_MANY
         return False
 
     # --- a player's mail ---------------------------------------------------------------------------------
@@ -273,7 +252,8 @@ class Handling:
                 self._answer_invitation(game, seat, LetterKind.INVITATION, ())
             else:
                 self._to_game(game, seat, None, certain=len(sender.seats) == 1)
-        self.mail.reason = "no key"
+        if self.mail.reason != TOO_MANY:
+            self.mail.reason = "no key"
         return MailOutcome.ASKED
 
     def _read(self, game: Game, seat: Seat, sender: Keyed | None, *, active: bool = False) -> Orders:
@@ -313,10 +293,12 @@ class Handling:
             certain=certain,
         )
         carried = carrier.carry_out(orders)
+        outcome = outcome_of(carried.results)
+        kind = kind_of(outcome, help_asked=carried.help_asked)
         post_news(
             running,
             self.desk,
-            answering=own if self._may_answer(own, game) else None,
+            answering=own if self._may_answer(own, game, kind) else None,
             answers=self.answers,
             results=carried.results,
             help_asked=carried.help_asked,
@@ -325,7 +307,7 @@ class Handling:
             words = "\n\n".join(carried.to_master)
             self._tell_master(GameMasterTopic.PLAYER_WRITES, game, own, words)
         self.mail.lines = results_to_json(carried.results)
-        return outcome_of(carried.results)
+        return outcome
 
     def _fire_before(self, running: RunningGame) -> None:
         """Fire the deadlines that had passed when the mail arrived: its order comes after them."""

@@ -2,16 +2,19 @@
 
 import email
 import re
+from dataclasses import replace
 from datetime import timedelta
 from email import policy
 from email.message import EmailMessage
 
+import pytest
 from sqlmodel import select
 
 from pbem.game.state import Phase
 from pbem.mail.identity import keys_in
 from pbem.mail.message import read_message
 from pbem.service import acting, master
+from pbem.service.audit import balance
 from pbem.service.bouncing import note_refusal
 from pbem.service.desk import Limits
 from pbem.service.inspect import list_mails
@@ -242,6 +245,33 @@ def test_answers_come_to_an_end_but_moves_are_played(club: Club) -> None:
     letters = len(club.letters_to("Ann"))
     club.play("Ann", "STATUS")
     assert len(club.letters_to("Ann")) == letters + 1
+
+
+@pytest.mark.parametrize(("kind", "text"), [("help", "HELP"), ("in_vain", "frobnicate")])
+def test_each_kind_of_answer_has_a_limit_of_its_own(club: Club, kind: str, text: str) -> None:
+    club.announce()
+    club.limits = replace(Limits(), **{kind: 2})
+    before = {name: len(club.letters_to(name)) for name in ("Ann", "Bob")}
+    for _ in range(5):
+        club.play("Ann", text)
+    assert len(club.letters_to("Ann")) == before["Ann"] + 3  # two, and a word that there were so many
+    club.play("Ann", "STATUS")
+    club.play("Bob", text)
+    assert len(club.letters_to("Ann")) == before["Ann"] + 4
+    assert len(club.letters_to("Bob")) == before["Bob"] + 1
+    assert balance(club.store).imbalances == ()
+
+
+def test_a_player_has_one_limit_in_all_their_games_and_without_a_key(club: Club) -> None:
+    club.announce()
+    club.announce()
+    club.limits = Limits(in_vain=3, answers=3)
+    letters = len(club.letters_to("Ann"))
+    for number in range(5):
+        club.inbox.put(without_key("Ann", f"SAY {number}", PASSED), club.now)
+    club.round()
+    assert len(club.letters_to("Ann")) <= letters + 5
+    assert balance(club.store).imbalances == ()
 
 
 # --- nothing goes to strangers, nothing of theirs into our letters -----------------------------------------
