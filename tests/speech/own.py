@@ -4,7 +4,7 @@ There `says` pairs meanings (written as in `docs/record.md`) with the words for 
 the words of the demand and of the wish; `same` pairs sayings with plainer ones of the same meaning; `refused`
 are sentences that only look like statements; `slips` pair a sentence with a word that is to be suggested; and
 none of `orders` is one any more with any of `spoiling` around it: a condition, a doubt, a question, a denial,
-the words of another.
+the words of another. With any of `delaying` before them they play nothing now.
 """
 
 import tomllib

@@ -12,6 +12,7 @@ from pbem.game.statements.codec import from_json
 from pbem.speech.languages import playable_codes
 from pbem.speech.ordering import read_orders
 from pbem.speech.ordering.conflicts import is_binding
+from pbem.speech.orders import LayOffer, NextOffer
 from pbem.speech.reading import Kind, Reading, read_sentence
 from pbem.speech.saying import say, say_request
 from tests.speech.meanings import meanings
@@ -106,3 +107,12 @@ def test_orders_are_read_only_where_they_are_plainly_given(code: str) -> None:
         assert binding(order, code), order
         texts = [spoiling.replace("{}", order) for spoiling in spoilt]
         assert [text for text in texts if binding(text, code)] == []
+
+
+@in_each_language
+def test_what_begins_with_the_next_turn_plays_nothing_now(code: str) -> None:
+    """Cards for the next turn are an order ahead, for those cards alone; no other order can wait so long."""
+    for order in own(code)["orders"]:
+        ahead = [NextOffer(offer) for offer in binding(order, code) if isinstance(offer, LayOffer)]
+        for delaying in own(code)["delaying"]:
+            assert binding(delaying.replace("{}", order), code) == ahead, order
