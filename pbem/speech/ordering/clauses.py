@@ -85,11 +85,13 @@ class Clauses:
         return self._read[words]
 
     def _parts(self, words: Words) -> list[Part] | None:
-        whole = self.whole(words)
+        whole = self.whole(words) or self.later(words)
         if whole is not None:
             return [part(words, whole)]
         for left, right in self.splits(words):
             first = self.whole(left)
+            if first is None and right and self._is_inline(right[0]):
+                first = self.later(left)
             if first is None or isinstance(first, Unread):
                 continue
             rest = self._after(first, right)
@@ -97,6 +99,16 @@ class Clauses:
                 return [part(left, first), *rest]
         said = self.statement(words) if words else None
         return [part(words, said)] if isinstance(said, Said) else None
+
+    def later(self, words: Words) -> Meaning | None:
+        """Return the order for later that all of a sentence gives, a problem where it gives two."""
+        found = [meaning for spoken in self.spoken for meaning in read_later(self, words, spoken)]
+        if len(set(found)) > 1:
+            return Unread(Problem(ProblemKind.NOT_PLAIN, self.written(words)), order="ambiguous")
+        return found[0] if found else None
+
+    def _is_inline(self, word: Word) -> bool:
+        return any(word.text in spoken.inline for spoken in self.spoken)
 
     def splits(self, words: Words) -> Iterator[tuple[Words, Words]]:
         """Yield how a sentence may fall into two at a joint, the longest beginning first."""
@@ -213,7 +225,7 @@ class Clauses:
             if not found:
                 found += self.orders(words, spoken, spoken.orders)
             if not found:
-                found += self.revocations(words, spoken) or read_later(self, words, spoken)
+                found += self.revocations(words, spoken)
         found = list(dict.fromkeys(found or self.set_language(words)))
         if len(found) > 1:
             return Unread(Problem(ProblemKind.NOT_PLAIN, self.written(words)), order="ambiguous")

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Final, Protocol
 
 from pbem.game.cards import Card
+from pbem.game.statements import Statement
 from pbem.speech.ordering.cardlist import whole_card_list
 from pbem.speech.ordering.parts import Laid, Meaning, Next, Otherwise, Said, Unread
 from pbem.speech.ordering.pattern import Pattern
@@ -35,7 +36,9 @@ from pbem.speech.reading import Kind
 
 Words = tuple[Word, ...]
 
-LONGEST: Final = 60
+_MOST_CLAIMS: Final = 80
+"""In so many places words of one sentence are read as a claim; where that is not enough it is asked back."""
+LONGEST: Final = 48
 """An order for later of more words is not read."""
 _JOINING: Final = frozenset(",;:.-!")
 _ORDERS: Final = ("accept", "accept-assassin", "refuse", "mata-hari", "stand-by", "pass", "lay")
@@ -112,6 +115,7 @@ class _Reader:
         self.spoken = spoken
         self.loose = loose
         self._orders: dict[tuple[int, int], list[AcceptSeat | Plain | Laid]] = {}
+        self._claims: dict[tuple[int, int], Statement | None] = {}
         self._whens: dict[tuple[int, int], list[When | Problem]] = {}
 
     def meanings(self) -> list[Meaning]:
@@ -242,12 +246,15 @@ class _Reader:
             self._whens[at, end] = found
         return self._whens[at, end]
 
-    def statement(self, at: int, end: int) -> object | None:
-        """Return what all of a range of words says as a claim."""
-        said = self.reads.after_head("claim", self.words[at:end], self.spoken)
-        if not isinstance(said, Said) or len(said.reading.parts) != 1:
-            return None
-        return said.reading.of(Kind.CLAIM)
+    def statement(self, at: int, end: int) -> Statement | None:
+        """Return what all of a range of words says as a claim; after too many tries it says nothing."""
+        if (at, end) not in self._claims:
+            if len(self._claims) == _MOST_CLAIMS:
+                return None
+            said = self.reads.after_head("claim", self.words[at:end], self.spoken)
+            claim = said.reading.of(Kind.CLAIM) if isinstance(said, Said) else None
+            self._claims[at, end] = claim if isinstance(said, Said) and len(said.reading.parts) == 1 else None
+        return self._claims[at, end]
 
     # --- cards -------------------------------------------------------------------------------------------
 
