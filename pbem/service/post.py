@@ -16,8 +16,6 @@ from pbem.game.events import (
 )
 from pbem.game.state import Phase
 from pbem.game.views import view
-from pbem.letters import render
-from pbem.letters.actions import mailto
 from pbem.letters.model import (
     GameMasterLetter,
     InvitationLetter,
@@ -31,21 +29,18 @@ from pbem.letters.model import (
     Recipient,
     TableLetter,
 )
-from pbem.letters.words import order_text
-from pbem.mail.identity import message_id, new_key, new_nonce, reply_address, subject_with
+from pbem.mail.identity import new_key
 from pbem.mail.message import Address
-from pbem.mail.outgoing import Letter as OutgoingLetter
-from pbem.mail.outgoing import write_letter
 from pbem.service.absence import is_slow
 from pbem.service.acts import times_looked
 from pbem.service.agreement import ask_of
 from pbem.service.ahead import keep, sent_ahead
 from pbem.service.botplay import bots_in, note_bots, play_bots, told_of_bots
 from pbem.service.desk import Desk
+from pbem.service.envelopes import answer_address, to_master, with_key
 from pbem.service.lookup import address_of, has_mailbox
 from pbem.service.running import RunningGame, events_for
 from pbem.service.silence import TOPICS, is_held, pause_of, stands_in
-from pbem.speech.orders import Plain
 from pbem.store import tables
 from pbem.store.tables import Game, Key, Mail, Seat
 
@@ -112,48 +107,23 @@ def post_to_seat(
     to = address_of(session, seat)
     if not has_mailbox(to):
         return
-    key, nonce = key or key_of(session, seat, turn), new_nonce()
-    reply_to = _reply_to(desk, key)
-    rendered = render(replace(letter, reply_to=reply_to), overrides=desk.templates)
-    own_id = message_id(key, nonce, desk.domain)
     earlier = (seat.thread, seat.last_letter, answers.message_id if answers else "")
-    post = OutgoingLetter(
-        sender=Address(desk.address, desk.name),
-        to=Address(to, seat.name),
-        reply_to=Address(reply_to, desk.name),
-        subject=subject_with(key, rendered.subject),
-        text=rendered.text,
-        html=rendered.html,
-        message_id=own_id,
-        in_reply_to=(answers and answers.message_id) or seat.last_letter or None,
-        references=tuple(dict.fromkeys(one for one in earlier if one)),
-        date=now,
-        headers=_unsubscribe(letter, reply_to, key),
+    row = with_key(
+        desk,
+        letter,
+        Address(to, seat.name),
+        key or key_of(session, seat, turn),
+        now,
+        before=(answers.message_id if answers else "") or seat.last_letter,
+        thread=earlier,
     )
-    row = _queued(post, rendered.subject, letter.kind, nonce, now)
     row.game_id, row.seat_id, row.as_of = game.id, seat.id, game.number
     row.mail_id = answers.mail.id if answers else None
     row.discreet = discreet or answers is not None
-    seat.thread = seat.thread or own_id
-    seat.last_letter = own_id
+    seat.thread = seat.thread or row.message_id
+    seat.last_letter = row.message_id
     session.add(row)
     session.add(seat)
-
-
-def _reply_to(desk: Desk, key: str) -> str:
-    """Return the address that answers with a key go to."""
-    return reply_address(key, desk.address) if desk.tags else desk.address
-
-
-def _unsubscribe(
-    letter: InvitationLetter | TableLetter | NoticeLetter, reply_to: str, key: str
-) -> tuple[tuple[str, str], ...]:
-    """Return the header by which a mail program can stop reminders, of a reminder alone (RFC 2369)."""
-    if not isinstance(letter, TableLetter) or not letter.reminder:
-        return ()
-    order = order_text(Plain.REMINDERS_OFF, letter.recipient.language, ())
-    # the key stands in the subject too: not every provider keeps the tag of an address
-    return (("List-Unsubscribe", f"<{mailto(reply_to, subject_with(key, order), (order,))}>"),)
 
 
 def post_to_master(
@@ -162,33 +132,9 @@ def post_to_master(
     """Put word to the game master in the outbox, if there is an address to write to."""
     if not desk.master_address:
         return
-    rendered = render(letter, overrides=desk.templates)
-    nonce = new_nonce()
-    post = OutgoingLetter(
-        sender=Address(desk.address, desk.name),
-        to=Address(desk.master_address, letter.recipient.name),
-        subject=rendered.subject,
-        text=rendered.text,
-        html=rendered.html,
-        message_id=message_id(new_key(), nonce, desk.domain),
-        date=now,
-    )
-    row = _queued(post, rendered.subject, LetterKind.GAME_MASTER, nonce, now)
+    row = to_master(desk, letter, now)
     row.game_id, row.mail_id = game.id if game else None, letter.mail
     session.add(row)
-
-
-def _queued(post: OutgoingLetter, subject: str, kind: LetterKind, nonce: str, now: datetime) -> tables.Letter:
-    return tables.Letter(
-        message_id=post.message_id,
-        nonce=nonce,
-        recipient=post.to.email,
-        kind=kind.value,
-        subject=subject,
-        raw=write_letter(post),
-        created_at=now,
-        next_try_at=now,
-    )
 
 
 def post_news(
@@ -298,7 +244,7 @@ def _other_game(running: RunningGame, seat: Seat, desk: Desk) -> OtherGame:
         language=seat.language,
         due=running.clock.next_due,
         missed=running.state.setup.options.missed_declaration,
-        reply_to=_reply_to(desk, key_of(running.session, seat, running.state.turn)),
+        reply_to=answer_address(desk, key_of(running.session, seat, running.state.turn)),
     )
 
 
