@@ -24,6 +24,8 @@ class FakeInbox:
     left: list[Place] = field(default_factory=list)
     trouble: MailTrouble | None = None
     """Raised by the next poll, if set."""
+    meanwhile: Callable[[], None] | None = None
+    """Happens while the next poll reads, if set."""
     _uids: int = 0
 
     def put(self, raw: bytes, arrival: datetime = _EPOCH, *, truncated: bool = False) -> Place:
@@ -41,6 +43,9 @@ class FakeInbox:
         if self.trouble is not None:
             trouble, self.trouble = self.trouble, None
             raise trouble
+        if self.meanwhile is not None:
+            happens, self.meanwhile = self.meanwhile, None
+            happens()
         seen = set(known(self.account, self.folder, self.uidvalidity, sorted(self.waiting)))
         fresh = [mail for uid, mail in self.waiting.items() if uid not in seen]
         yield from sorted(fresh, key=lambda mail: (mail.arrival, mail.place.uid))

@@ -230,17 +230,8 @@ class ImapInbox:
         validity = int(selected[b"UIDVALIDITY"])
         if validity != self._uidvalidity:
             self._uidvalidity, self._highest = validity, 0
-        if processed is None or client.folder_exists(processed):
-            return
-        try:
-            client.create_folder(processed)
-        except CONNECTION_ERRORS:
-            raise
-        except IMAPClientError as error:
-            raise FolderMissing(
-                f"The folder {processed!r}, for mail that was read, cannot be made "
-                f"({without_addresses(error)}). Make it by hand or name another in the config."
-            ) from error
+        if processed is not None and not client.folder_exists(processed):
+            _make(client, processed)
 
     def _drop(self) -> None:
         client, self._client = self._client, None
@@ -333,6 +324,21 @@ def _idle_once(client: imapclient.IMAPClient, until: float, stop: Callable[[], b
 
 def _tells_of_mail(answers: Sequence[object]) -> bool:
     return any(isinstance(one, tuple) and one[1:2] in {(b"EXISTS",), (b"RECENT",)} for one in answers)
+
+
+def _make(client: imapclient.IMAPClient, folder: str) -> None:
+    """Make the folder for mail that was read, unless somebody else has made it just now."""
+    try:
+        client.create_folder(folder)
+    except CONNECTION_ERRORS:
+        raise
+    except IMAPClientError as error:
+        if client.folder_exists(folder):
+            return
+        raise FolderMissing(
+            f"The folder {folder!r}, for mail that was read, cannot be made "
+            f"({without_addresses(error)}). Make it by hand or name another in the config."
+        ) from error
 
 
 def _list(client: imapclient.IMAPClient) -> list[int]:

@@ -10,6 +10,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+import imapclient
 import pytest
 
 from pbem.mail.account import ImapAccount, Security, require_secure
@@ -87,6 +88,24 @@ def test_fetching_marks_nothing(dovecot_servers: DovecotServers) -> None:
     with opened(dovecot_servers.imap(address)) as inbox:
         assert list(inbox.fetch_new(nothing))
         assert inbox._run(lambda client: client.search("UNSEEN"))
+
+
+def test_a_folder_that_somebody_else_makes_meanwhile_is_no_trouble(
+    mail_servers: MailServers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    address = mail_servers.new_user()
+    with opened(mail_servers.imap(address)) as other:
+        other.check()
+    really, asked = imapclient.IMAPClient.folder_exists, []
+
+    def not_yet(client: imapclient.IMAPClient, folder: str) -> bool:
+        asked.append(folder)
+        return len(asked) > 1 and bool(really(client, folder))
+
+    monkeypatch.setattr(imapclient.IMAPClient, "folder_exists", not_yet)
+    with opened(mail_servers.imap(address)) as inbox:
+        assert list(inbox.fetch_new(nothing)) == []
+    assert len(asked) == 2
 
 
 def test_mail_that_stays_is_marked_as_read(mail_servers: MailServers) -> None:

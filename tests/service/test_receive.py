@@ -386,8 +386,12 @@ def test_deadlines_move_by_an_outage(club: Club) -> None:
 def test_a_late_mail_waits_until_a_poll_begun_after_the_deadline(club: Club) -> None:
     club.announce()
     club.round(after=48 * HOUR - timedelta(minutes=1))
-    late = club.now + timedelta(minutes=2)
-    club.answer("Ann", club.offer("Ann"), arrival=late)
+
+    def it_arrives_while_the_inbox_is_read() -> None:
+        club.now += timedelta(minutes=2)
+        club.answer("Ann", club.offer("Ann"))
+
+    club.inbox.meanwhile = it_arrives_while_the_inbox_is_read
     assert club.round().outcomes == ()  # its deadline lies before it but after the poll began
     assert club.state().phase is Phase.DECLARATION
     assert club.round(after=timedelta(minutes=3)).outcomes == (MailOutcome.ASKED,)
