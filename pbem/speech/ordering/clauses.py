@@ -4,15 +4,16 @@ Nothing is read in part: what no pattern fits from end to end is no order, and s
 doubt or a question never becomes one.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import Any, Final
+from typing import Final
 
 from pbem.game.cards import PartnerKind
 from pbem.speech.ordering.asides import is_aside
 from pbem.speech.ordering.cardlist import whole_card_list
-from pbem.speech.ordering.later import read_later
+from pbem.speech.ordering.later import joins_later, read_later
+from pbem.speech.ordering.named import NAMING, named_order
 from pbem.speech.ordering.parts import Activated, Lacking, Laid, Meaning, Named, Part, Said, Unread
 from pbem.speech.ordering.pattern import Pattern
 from pbem.speech.ordering.players import Players
@@ -31,10 +32,7 @@ from pbem.speech.orders import (
     Problem,
     ProblemKind,
     Revoke,
-    SetLanguage,
-    SetZone,
     TakeCards,
-    Vacation,
 )
 from pbem.speech.reading import Kind, Reading
 from pbem.speech.reasons import Reason
@@ -49,13 +47,10 @@ _SAYING: Final = frozenset(
 """Symbols of which a claim after a list of cards needs one: else it may be a card that was not recognised."""
 _MOST_JOINTS: Final = 16
 """A sentence with more commas and the like is not taken apart."""
+_MOST_LATER: Final = 12
+"""So many sentences of a mail are tried as orders for later."""
 _CARD_BEGINS: Final = 3
 """A list of cards begins with a card, perhaps after "and my"."""
-_SETTINGS: Final[Mapping[str, Callable[[Any], SetLanguage | SetZone | Vacation]]] = {
-    "language": SetLanguage,
-    "zone": SetZone,
-    "vacation": Vacation,
-}
 _NAMING: Final = frozenset(("ITEM", "PARTNER"))
 
 
@@ -76,6 +71,7 @@ class Clauses:
     invited: bool
     _seen: dict[Words, Meaning | None] = field(default_factory=dict)
     _read: dict[Words, list[Part] | None] = field(default_factory=dict)
+    _tried: dict[Words, bool] = field(default_factory=dict)
 
     def read(self, words: Words) -> list[Part] | None:
         """Return what a sentence says, in one part or several, or None where not all of it is understood."""
@@ -102,10 +98,19 @@ class Clauses:
 
     def later(self, words: Words) -> Meaning | None:
         """Return the order for later that all of a sentence gives, a problem where it gives two."""
+        if not self.may_be_later(words):
+            return None
         found = [meaning for spoken in self.spoken for meaning in read_later(self, words, spoken)]
         if len(set(found)) > 1:
             return Unread(Problem(ProblemKind.NOT_PLAIN, self.written(words)), order="ambiguous")
         return found[0] if found else None
+
+    def may_be_later(self, words: Words) -> bool:
+        """Return whether words are worth reading as an order for later; of many in a mail only the first."""
+        there = frozenset(word.text for word in words)
+        if words not in self._tried and any(joins_later(there, spoken) for spoken in self.spoken):
+            self._tried[words] = len(self._tried) < _MOST_LATER
+        return self._tried.get(words, False)
 
     def _is_inline(self, word: Word) -> bool:
         return any(word.text in spoken.inline for spoken in self.spoken)
@@ -276,6 +281,8 @@ class Clauses:
         problems = [value for value in bound.values() if isinstance(value, Problem)]
         if problems:
             return Unread(problems[0], key)
+        if key in NAMING:
+            return named_order(key, bound)
         seat, cards, kind = (
             bound.get("player", bound.get("owner", 0)),
             bound.get("cards", ()),
@@ -299,8 +306,6 @@ class Clauses:
             case "accuse":
                 assert isinstance(kind, PartnerKind)
                 return AccuseSeat(seat, kind)
-            case "language" | "zone" | "vacation":
-                return _setting(key, bound)
         return Plain(key)
 
     def written(self, words: Words) -> str:
@@ -364,14 +369,6 @@ class Clauses:
                 refused = said
         assert refused is not None
         return unread_statement(refused, text)
-
-
-def _setting(key: str, bound: Mapping[str, object]) -> Meaning:
-    """Return an order that sets what it names; an absence may be named without its end."""
-    if not bound:
-        return Unread(Problem(ProblemKind.UNKNOWN_ABSENCE), key)
-    (named,) = bound.values()
-    return _SETTINGS[key](named)
 
 
 def _understood(parts: list[Part]) -> bool:

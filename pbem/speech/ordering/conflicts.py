@@ -21,6 +21,7 @@ from pbem.speech.orders import (
     TakeCards,
     TakeFirst,
     Vacation,
+    is_question,
     moment_of,
 )
 
@@ -48,8 +49,6 @@ _PAIRS: tuple[tuple[type | Plain, type | Plain], ...] = (
     (Plain.REMINDERS_ON, Plain.REMINDERS_OFF),
     (Plain.JOIN, Plain.DECLINE),
 )
-
-_QUESTIONS = (Plain.HELP, Plain.STATUS, Plain.CHECK)
 
 _ALWAYS = Conditional((Branch(Plain.STAND_BY),), standing=True)
 
@@ -99,7 +98,7 @@ def _revokes(meaning: object, other: object) -> bool:
 def is_binding(meaning: object) -> bool:
     """Return whether an order does something that words beside it may take back."""
     if isinstance(meaning, Plain):
-        return meaning not in _QUESTIONS
+        return not (meaning is Plain.CHECK or is_question(meaning))
     return isinstance(meaning, _BINDING)
 
 

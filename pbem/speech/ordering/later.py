@@ -42,6 +42,7 @@ LONGEST: Final = 48
 """An order for later of more words is not read."""
 _JOINING: Final = frozenset(",;:.-!")
 _ORDERS: Final = ("accept", "accept-assassin", "refuse", "mata-hari", "stand-by", "pass", "lay")
+_JOINTS: Final = ("if", "unless", "whenever", "always", "else", "next")
 _TAKES: Final = ("take", "take-nothing")
 _NEGATED: Final = frozenset(("claims-not", "they-claim-not", "passes", "they-pass", "nobody"))
 _CONDITIONS: Final = (
@@ -80,6 +81,11 @@ class Reads(Protocol):
 
     def written(self, words: Words) -> str:
         """Return the words as written."""
+
+
+def joins_later(there: frozenset[str], spoken: Vocabulary) -> bool:
+    """Return whether a sentence of these words has one that makes an order one for later."""
+    return any(pattern.may_fit(there) for key in _JOINTS for pattern in spoken.later[key])
 
 
 def read_later(reads: Reads, words: Words, spoken: Vocabulary) -> list[Meaning]:

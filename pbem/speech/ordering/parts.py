@@ -23,6 +23,7 @@ from pbem.speech.orders import (
     ToGameMaster,
     Vacation,
 )
+from pbem.speech.questions import History, Rules
 from pbem.speech.reading import Reading
 
 
@@ -138,6 +139,8 @@ Complete = (
     | Conditional
     | TakeFirst
     | Revoke
+    | History
+    | Rules
 )
 """Orders that one sentence can give."""
 

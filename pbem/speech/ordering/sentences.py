@@ -12,7 +12,7 @@ from pbem.speech.ordering.parts import Activated, Lacking, Laid, Part, Said, Unr
 from pbem.speech.ordering.scanning import scan
 from pbem.speech.ordering.text import Text, Word
 from pbem.speech.ordering.vocabulary import Vocabulary
-from pbem.speech.orders import AcceptSeat, Aside, Plain, Problem, ProblemKind
+from pbem.speech.orders import AcceptSeat, Aside, Problem, ProblemKind, is_question
 from pbem.speech.reading import Kind
 from pbem.speech.reasons import Reason
 from pbem.speech.slips import Slips
@@ -140,8 +140,8 @@ class Sentences:
         asked = any(word.text == "?" for word in words[-3:])
         if asked and not self.clauses.is_aside(trimmed(words)):
             order = self.clauses.whole_order(tuple(word for word in words if word.text not in _ASKS))
-            if order in (Plain.HELP, Plain.STATUS):
-                return [part(words, order)]  # these two are questions
+            if is_question(order):
+                return [part(words, order)]
             # "Could I have a gun?" is a wish, and the only question that says anything.
             said = self.clauses.statement(words)
             return [part(words, said if isinstance(said, Said) else self._unread(words))]
@@ -259,7 +259,7 @@ class Sentences:
 
     def _condition(self, words: Words) -> Unread | None:
         """Return the problem of an order of which only the condition was not understood."""
-        if any(word.text == "?" for word in words):
+        if any(word.text == "?" for word in words) or not self.clauses.may_be_later(trimmed(words)):
             return None
         for spoken in self.spoken:
             problem = unread_condition(self.clauses, trimmed(words), spoken)

@@ -14,6 +14,7 @@ from pbem.speech.ordering.tongues import called, like
 from pbem.speech.ordering.vocabulary import Vocabulary
 from pbem.speech.ordering.zones import MARKS, zones
 from pbem.speech.orders import Day, Problem, ProblemKind, Weekday
+from pbem.speech.questions import Topic
 
 _LONGEST_KIND = 3
 _LONGEST_NAME = 3
@@ -153,6 +154,19 @@ class Slots:
         if self.loose and self.words[at].text not in _MARKS:
             yield len(self.words), Problem(ProblemKind.UNKNOWN_ABSENCE, self._written(at, len(self.words)))
 
+    def _topic(self, at: int) -> Iterator[tuple[int, Topic | Problem]]:
+        """Yield the part of the rules of a name; while reading loosely, that none is called so."""
+        texts = tuple(word.text for word in self.words[at:])
+        found = [
+            (at + len(name), topic)
+            for topic, names in self.spoken.topics.items()
+            for name in names
+            if texts[: len(name)] == name
+        ]
+        yield from found
+        if self.loose and not found and texts[0] not in _MARKS:
+            yield len(self.words), Problem(ProblemKind.UNKNOWN_TOPIC, self._written(at, len(self.words)))
+
     def _zone(self, at: int) -> Iterator[tuple[int, str | Problem]]:
         """Yield the time zone of a name; a name that several have is a problem that tells them."""
         found = list(zones().ends(self.words, at))
@@ -179,5 +193,6 @@ _READERS: Final[Mapping[str, Callable[[Slots, int], Iterator[tuple[int, object]]
     "zone": Slots._zone,
     "span": Slots._span,
     "day": Slots._day,
+    "topic": Slots._topic,
 }
 """What reads each slot."""

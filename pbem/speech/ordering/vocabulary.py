@@ -24,13 +24,14 @@ from pbem.speech.ordering.dates import DateWords, date_words
 from pbem.speech.ordering.pattern import Pattern, compile_pattern, literals
 from pbem.speech.ordering.text import words_of
 from pbem.speech.orders import Moment, Plain
+from pbem.speech.questions import Topic
 
 ALWAYS: Final = SOURCE
 """The language that is read whatever a player's own is."""
 
 _ORDERS: Final = frozenset(plain.value for plain in Plain) | {
     "lay", "take", "take-nothing", "change", "accept", "accept-assassin", "assassin", "accuse", "language",
-    "zone", "vacation",
+    "zone", "vacation", "history", "rules",
 }  # fmt: skip
 
 _LATER: Final = frozenset(
@@ -99,6 +100,7 @@ class Vocabulary:
         inverted: how orders are said after a condition, where a language turns them round.
         later: how orders for later are said: their conditions, and the words that join them to orders.
         revoke: by what is revoked, how that is said.
+        topics: by the part of the rules, what it may be called.
         leads: with what sentence beginning a statement after a keyword is read; the first that fits.
         keywords: words of orders, as a player may not be called.
         verbs: words that show that a sentence speaks of an order.
@@ -117,6 +119,7 @@ class Vocabulary:
     inverted: Mapping[str, tuple[Pattern, ...]]
     later: Mapping[str, tuple[Pattern, ...]]
     revoke: Mapping[str, tuple[Pattern, ...]]
+    topics: Mapping[Topic, tuple[Phrase, ...]]
     leads: Mapping[str, tuple[str, ...]]
     joints: frozenset[str]
     genitives: tuple[str, ...]
@@ -222,6 +225,7 @@ def _build(language: Language, data: Mapping[str, dict[str, list[str]]]) -> Voca
         inverted=_patterns(data.get("inverted", {}), macros),
         later=later,
         revoke=revoke,
+        topics={topic: _phrases(data["topics"][topic]) for topic in Topic},
         leads={key: tuple(leads) for key, leads in data["leads"].items()},
         joints=frozenset(data["joints"]["words"]),
         genitives=tuple(data.get("names", {}).get("genitive", [])),

@@ -32,6 +32,7 @@ from pbem.speech.orders import (
     Vacation,
     Weekday,
 )
+from pbem.speech.questions import History, Rules
 from pbem.speech.saying import say, say_request
 
 _QUOTES = (('"', '"'), ("“", "”"), ("«", "»"))
@@ -55,6 +56,8 @@ def write_order(order: Order, language: str, names: tuple[str, ...]) -> str:
             return _setting(order, spoken)
         case Conditional() | NextOffer() | TakeFirst() | Revoke():
             return _later(order, language, names, spoken)
+        case History() | Rules():
+            return _question(order, spoken)
         case _:
             return _move(order, spoken, names)
 
@@ -127,6 +130,16 @@ def _condition(condition: Condition, names: tuple[str, ...], spoken: Vocabulary)
             return spoken.write[key].format(player=names[seat or 0], count=count)
         case Asked(count):
             return spoken.write["when-asked-one" if count == 1 else "when-asked-many"].format(count=count)
+
+
+def _question(order: History | Rules, spoken: Vocabulary) -> str:
+    match order:
+        case History(turns):
+            return spoken.write["history"].format(count=turns)
+        case Rules(None):
+            return spoken.write["rules"]
+        case Rules(topic):
+            return spoken.write[f"rules-{topic}"]
 
 
 def _setting(order: SetLanguage | SetZone | Vacation, spoken: Vocabulary) -> str:
