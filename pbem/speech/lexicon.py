@@ -182,19 +182,24 @@ class _Phrases:
         """Return the tokens of a text; what the lexicon does not know is `UNKNOWN`, filler is left out."""
         original = composed(text)
         words = self._words(fold(original))
+        typed, spans, plain, _ = words
         tokens: list[Token] = []
-        at, last = 0, len(words.typed)
+        at, last = 0, len(typed)
         while at < last:
-            found = self._longest(words, at)
-            end = at + 1 if found is None else found[0]
-            start, stop = words.spans[at][0], words.spans[end - 1][1]
+            accented = plain[at] is not typed[at]
+            found = self._longest(words, at) if accented else _farthest(self._phrases, words, at, at)
             if found is None:
-                tokens.append(_unlisted(words.typed[at], original[start:stop], start, stop))
-            else:
-                for sym, value in found[1].syms:
-                    if sym in _VERBS and self._implied:
-                        tokens += self._pronoun(tuple(words.typed[at:end]), tokens, start)
-                    tokens.append(Token(sym, value, original[start:stop], start, stop, found[1].plural))
+                start, stop = spans[at]
+                tokens.append(_unlisted(typed[at], original[start:stop], start, stop))
+                at += 1
+                continue
+            end, entry = found
+            start, stop = spans[at][0], spans[end - 1][1]
+            written = original[start:stop]
+            for sym, value in entry.syms:
+                if sym in _VERBS and self._implied:
+                    tokens += self._pronoun(tuple(typed[at:end]), tokens, start)
+                tokens.append(Token(sym, value, written, start, stop, entry.plural))
             at = end
         for (start, stop), entry in words.apart:
             tokens = _with_apart(
@@ -203,15 +208,14 @@ class _Phrases:
         return tokens
 
     def _longest(self, words: _Words, at: int) -> tuple[int, Entry] | None:
-        """Return where the longest phrase ends that begins in a place, and what it stands for.
+        """Return where the longest phrase ends that begins with an accented word, and what it stands for.
 
         A word that means the same without its accents, as "não" in "não ha" for "não há", may begin longer
         phrases without them.
         """
-        typed, plain, begun = words.typed[at], words.plain[at], self._phrases.after
-        node = begun.get(typed)
+        begun = self._phrases.after
+        node, other = begun.get(words.typed[at]), begun.get(words.plain[at])
         found = None if node is None else _farthest(node, words, at, at + 1)
-        other = None if plain is typed else begun.get(plain)
         if other is None or (found is not None and (found[0] > at + 1 or found[1] is not other.entry)):
             return found
         return _farthest(other, words, at, at + 1) or found
@@ -249,7 +253,7 @@ def _farthest(node: _Node, words: _Words, first: int, at: int) -> tuple[int, Ent
     hatte gern".
     """
     found: tuple[int, Entry] | None = None
-    typed, plain = words.typed, words.plain
+    typed, _, plain, _ = words
     last = len(typed)
     while True:
         entry, after = node.entry, node.after
@@ -257,8 +261,9 @@ def _farthest(node: _Node, words: _Words, first: int, at: int) -> tuple[int, Ent
             found = at, entry
         if at == last or not after:
             return found
-        following = after.get(typed[at])
-        if plain[at] is not typed[at] and (other := after.get(plain[at])) is not None:
+        word = typed[at]
+        following = after.get(word)
+        if plain[at] is not word and (other := after.get(plain[at])) is not None:
             ways = (_farthest(each, words, first, at + 1) for each in (following, other) if each is not None)
             return max((way for way in ways if way is not None), key=itemgetter(0), default=found)
         if following is None:

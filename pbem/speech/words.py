@@ -2,9 +2,10 @@
 
 import re
 import unicodedata
+from itertools import accumulate
 from typing import Final
 
-_WORD: Final = re.compile(r"[^\W\d_]+'?|\d+|\S")
+_WORD: Final = re.compile(r"([^\W\d_]+'?|\d+|\S)")
 _FOLD: Final = str.maketrans(
     {"’": "'", "‘": "'", "ʼ": "'", "`": "'", "´": "'", "–": "-", "—": "-", "−": "-", "‑": "-"}
 )
@@ -51,8 +52,9 @@ def split(text: str) -> tuple[list[str], list[Span]]:
 
     A hyphen within a word is a space.
     """
-    matches = list(_WORD.finditer(text))
-    words, spans = [match.group() for match in matches], [match.span() for match in matches]
+    pieces = _WORD.split(text)  # a gap, a word, a gap, …
+    ends = [*accumulate(map(len, pieces))]
+    words, spans = pieces[1::2], [*zip(ends[::2], ends[1::2], strict=False)]
     if _UNSURE.isdisjoint(words):
         return words, spans
     meant = [_mark(word, span, text) for word, span in zip(words, spans, strict=True)]

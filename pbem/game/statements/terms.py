@@ -139,7 +139,7 @@ def _join(
             plain[test.aspect] = merge(plain[test.aspect], values) if test.aspect in plain else values
         else:
             others[test] = None
-    merged: list[Test] = [is_any(aspect, plain[aspect]) for aspect in Aspect if aspect in plain]
+    merged: list[Test] = [is_any(aspect, plain[aspect]) for aspect in _ORDER if aspect in plain]
     return merged + (sorted(others, key=repr) if len(others) > 1 else list(others))
 
 

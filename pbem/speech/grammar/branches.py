@@ -4,12 +4,27 @@ from pbem.game.statements import forms
 from pbem.game.statements.forms import Statement
 from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.clauses import clause
-from pbem.speech.grammar.cursor import END, Contradiction, Cursor, NoParse, Refused
+from pbem.speech.grammar.cursor import END, VERBS, Contradiction, Cursor, NoParse, Refused
 from pbem.speech.reasons import Reason
 
 
 def _branch_end(c: Cursor) -> bool:
     return c.peek() in (END, "OR") or (c.peek() in ("COMMA", "SEMI") and c.peek(1) == "OR")
+
+
+def _branches_follow(c: Cursor) -> bool:
+    """Return whether an "or" stands here that may join clauses; with a verb after it, if that decides."""
+    syms = c.syms[c.at :]
+    if "OR" not in syms:
+        return False
+    if not c.quick:
+        return True
+    after = syms[syms.index("OR") + 1 :]
+    return not _STATED.isdisjoint(after) and not (after[0] in VERBS and _STATED.isdisjoint(after[1:]))
+
+
+_STATED = frozenset({*VERBS, "THERE"})
+"""Without one of these after it, or with one right after it, an "or" joins words within a clause."""
 
 
 def either(c: Cursor) -> Statement:
@@ -19,7 +34,7 @@ def either(c: Cursor) -> Statement:
         NoParse: fewer than two stand here.
         Refused: "and" and "or" are mixed.
     """
-    if not any(token.sym == "OR" for token in c.tokens[c.at :]):
+    if not _branches_follow(c):
         c.missed("EITHER")
         raise NoParse
     c.accept("EITHER")

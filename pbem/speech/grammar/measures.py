@@ -182,8 +182,8 @@ def say_total(c: Cursor, chain: Chain, where: Added) -> None:
         values = bound(c, Scope.TOTAL)
     c.accept("INDEX")
     if negated:
-        values = frozenset(Scope.TOTAL.value) - values
-    if len(values) == len(Scope.TOTAL.value):
+        values = frozenset(Scope.TOTAL.values) - values
+    if len(values) == len(Scope.TOTAL.values):
         raise NoParse
     if where is None:
         chain.others_add_up(values)

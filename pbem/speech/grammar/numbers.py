@@ -10,13 +10,16 @@ Numbers = frozenset[int]
 class Scope(Enum):
     """What a number is about; some words speak only of one: "lower" of an index, "fewer" of a count."""
 
-    INDEX = range(1, 8)
-    COUNT = range(4)
-    TOTAL = range(22)
+    INDEX = (range(1, 8), "HIGHER", "LOWER")
+    COUNT = (range(4), "MORE", "FEWER")
+    TOTAL = (range(22), "HIGHER", "LOWER")
+
+    def __init__(self, values: range, above: str, below: str) -> None:
+        self.values = values
+        self.comparing = ("AT_LEAST", "AT_MOST", "MORE", above, "LESS", below, "BETWEEN", "FROM", "EXACTLY")
+        """The symbols with which a comparison of it begins, besides a number."""
 
 
-_ABOVE = {Scope.COUNT: ("MORE",), Scope.INDEX: ("MORE", "HIGHER"), Scope.TOTAL: ("MORE", "HIGHER")}
-_BELOW = {Scope.COUNT: ("LESS", "FEWER"), Scope.INDEX: ("LESS", "LOWER"), Scope.TOTAL: ("LESS", "LOWER")}
 COMPARING = frozenset(
     {"AT_LEAST", "AT_MOST", "MORE", "LESS", "HIGHER", "LOWER", "FEWER", "EXACTLY", "BETWEEN", "FROM"}
 )
@@ -37,7 +40,7 @@ def number(c: Cursor, scope: Scope) -> int:
             raise NoParse
         return 1
     token = c.need("NUM")
-    if not isinstance(token.value, int) or (scope is Scope.INDEX and token.value > max(scope.value) + 1):
+    if not isinstance(token.value, int) or (scope is Scope.INDEX and token.value > scope.values.stop):
         raise NoParse
     return token.value
 
@@ -51,11 +54,11 @@ def _limit(c: Cursor, scope: Scope) -> int:
 
 
 def _up(scope: Scope, low: int) -> Numbers:
-    return frozenset(value for value in scope.value if value >= low)
+    return frozenset(scope.values[max(0, low - scope.values.start) :])
 
 
 def _down(scope: Scope, high: int) -> Numbers:
-    return frozenset(value for value in scope.value if value <= high)
+    return frozenset(scope.values[: max(0, high + 1 - scope.values.start)])
 
 
 def comparison(c: Cursor, scope: Scope) -> Numbers:
@@ -68,23 +71,26 @@ def comparison(c: Cursor, scope: Scope) -> Numbers:
         c.need("NOT")
         bounds = _down if c.need(*UNDENIED).sym in ("MORE", "HIGHER") else _up
         return bounds(scope, number(c, scope))
-    if c.accept("AT_LEAST"):
-        return _up(scope, number(c, scope))
-    if c.accept("AT_MOST"):
-        return _down(scope, number(c, scope))
-    if c.accept(*_ABOVE[scope]):
-        return _up(scope, _limit(c, scope) + 1)
-    if c.accept(*_BELOW[scope]):
-        return _down(scope, _limit(c, scope) - 1)
-    if c.accept("BETWEEN"):
-        low = number(c, scope)
-        c.need("AND", "TO", "DASH")
-        return _up(scope, low) & _down(scope, number(c, scope))
-    if c.accept("FROM"):
-        return _from(c, scope)
-    if c.accept("EXACTLY"):
-        return _listed(c, scope)
-    return _led_by_number(c, scope)
+    word = c.accept(*scope.comparing)
+    match word.sym if word is not None else None:
+        case "AT_LEAST":
+            return _up(scope, number(c, scope))
+        case "AT_MOST":
+            return _down(scope, number(c, scope))
+        case "MORE" | "HIGHER":
+            return _up(scope, _limit(c, scope) + 1)
+        case "LESS" | "LOWER" | "FEWER":
+            return _down(scope, _limit(c, scope) - 1)
+        case "BETWEEN":
+            low = number(c, scope)
+            c.need("AND", "TO", "DASH")
+            return _up(scope, low) & _down(scope, number(c, scope))
+        case "FROM":
+            return _from(c, scope)
+        case "EXACTLY":
+            return _listed_after(c, scope, number(c, scope))
+        case _:
+            return _led_by_number(c, scope)
 
 
 def _from(c: Cursor, scope: Scope) -> Numbers:
@@ -110,7 +116,7 @@ def _led_by_number(c: Cursor, scope: Scope) -> Numbers:
         if c.accept("OR_LESS"):
             return _down(scope, first)
         if c.accept("EXACTLY"):
-            return frozenset({first} & set(scope.value))
+            return frozenset({first} & set(scope.values))
     if c.peek() in ("AT_LEAST", "AT_MOST") and c.peek(1) not in ("NUM", "A"):
         # "one at least"
         return (
@@ -123,16 +129,12 @@ def _led_by_number(c: Cursor, scope: Scope) -> Numbers:
     return _listed_after(c, scope, first)
 
 
-def _listed(c: Cursor, scope: Scope) -> Numbers:
-    return _listed_after(c, scope, number(c, scope))
-
-
 def _listed_after(c: Cursor, scope: Scope, first: int) -> Numbers:
     """Read "5", "5 or 6", "1, 3 or 5"; a count is no list: "one or two" could mean at least one."""
     values = [first]
-    if scope is not Scope.COUNT:
+    if scope is not Scope.COUNT and c.begins("COMMA", "OR"):
         values += c.attempt(lambda: _more_listed(c, scope)) or []
-    return frozenset(value for value in values if value in scope.value)
+    return frozenset(value for value in values if value in scope.values)
 
 
 def _more_listed(c: Cursor, scope: Scope) -> list[int]:
