@@ -32,6 +32,7 @@ from pbem.speech.orders import (
     ToGameMaster,
     Vacation,
 )
+from pbem.speech.questions import History, Rules
 
 _VERDICTS = {
     LineOutcome.DONE: (N_("Done"), Tone.GOOD),
@@ -57,16 +58,16 @@ _PLAIN = {
     Plain.CONFIRM: N_("You confirm your offer."),
     Plain.CANCEL: N_("You revoke what you sent ahead."),
     Plain.CHECK: N_("You ask what your orders would do."),
-    Plain.HELP: N_("You ask how orders are written."),
-    Plain.STATUS: N_("You ask for the current letter again."),
     Plain.BACK: N_("You are away no more."),
     Plain.JOIN: N_("You join the game."),
     Plain.DECLINE: N_("You decline the invitation."),
 }
 
+_HERE = N_("Here it is.")
+
 _PLAINLY: dict[Order, str] = {
-    Plain.HELP: N_("Here it is."),
-    Plain.STATUS: N_("Here it is."),
+    **dict.fromkeys((Plain.HELP, Plain.STATUS, Plain.HAND, Plain.TABLE, Plain.WHO, Plain.SCORE), _HERE),
+    Plain.RESEND: N_("This letter takes its place; alone in a mail, it brings the last one as it was."),
     Plain.CHECK: N_("Nothing of this mail was played or kept. To do it, send it again without this line."),
     Plain.REMINDERS_OFF: N_("From now on I do not remind you of deadlines, in any of your games."),
     Plain.REMINDERS_ON: N_("From now on I remind you of deadlines again."),
@@ -128,6 +129,8 @@ def echo(order: Order, reader: Reader) -> Entry:
             return Entry(_passed_on(seat, reader))
         case ToGameMaster():
             return Entry(say_it("Passed on to the game master, as you wrote it."))
+        case History() | Rules():
+            return Entry(say_it(_HERE))
         case order if order in _PLAINLY or isinstance(order, SetLanguage | SetZone):
             return Entry(_plainly(order, reader))
         case Conditional() | NextOffer() | TakeFirst():

@@ -26,6 +26,7 @@ from pbem.speech.orders import (
     SetZone,
     Vacation,
 )
+from pbem.speech.questions import Rules, Topic
 
 _SENTENCES = {
     ProblemKind.NOT_UNDERSTOOD: N_(
@@ -86,6 +87,7 @@ _SENTENCES = {
     ProblemKind.AMBIGUOUS_DAY: N_(
         "This day can be read in two ways, so I did nothing. Please write the month as a word."
     ),
+    ProblemKind.UNKNOWN_TOPIC: N_("The rules have no part of that name. These are the parts I can explain:"),
     ProblemKind.UNKNOWN_ZONE: N_(
         "I know no time zone of that name, or more than one. Please name a large city in yours, or the zone."
     ),
@@ -133,6 +135,9 @@ def ask_back(problem: Problem, reader: Reader) -> Entry:
     changing = tuple(order_text(SetLanguage(code), reader.language, ()) for code in problem.languages)
     if changing:
         said.append(Said(say_it("To change it"), changing, Tone.ORDER))
+    if problem.kind is ProblemKind.UNKNOWN_TOPIC:
+        parts = tuple(order_text(Rules(topic), reader.language, ()) for topic in Topic)
+        said.append(Said(say_it("Please choose one"), parts, Tone.ORDER))
     example = _example(problem.kind, reader)
     if example:
         said.append(Said(say_it("For example"), tuple(example.splitlines()), Tone.ORDER))

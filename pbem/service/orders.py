@@ -32,6 +32,7 @@ from pbem.speech.orders import (
     ToGameMaster,
     Vacation,
     is_preference,
+    is_question,
 )
 from pbem.store.tables import Note, Player, Seat
 
@@ -112,8 +113,10 @@ class Carrier:
                 return LineResult(item, LineOutcome.ASIDE)
             case Problem():
                 return LineResult(item, LineOutcome.ASKED)
-            case Plain.HELP | Plain.STATUS | Plain.CHECK:
+            case Plain.CHECK:
                 return LineResult(item, LineOutcome.DONE)
+        if is_question(item.meaning):
+            return LineResult(item, LineOutcome.DONE)
         if self.certain and _plays_nothing(item.meaning):
             return LineResult(item, LineOutcome.WOULD) if self.checks else self._beside_the_game(item)
         if self.stale:

@@ -3,12 +3,11 @@
 from typing import Any
 
 from pbem.letters.model import LineOutcome, LineResult
-from pbem.speech.orders import Plain, Problem, Talk, ToGameMaster, is_preference
+from pbem.speech.orders import Plain, Problem, Talk, ToGameMaster, is_preference, is_question
 from pbem.store.tables import MailOutcome
 
 _PLAYED = (LineOutcome.AHEAD, LineOutcome.RESTING, LineOutcome.CANCELLED)
 _ASKED = (LineOutcome.ASKED, LineOutcome.STALE)
-_QUESTIONS = (Plain.HELP, Plain.STATUS, Plain.CHECK)
 _REFUSED = (LineOutcome.REFUSED, LineOutcome.NOTHING_TO_CANCEL, LineOutcome.LAPSED)
 
 
@@ -27,7 +26,8 @@ def _changed_something(result: LineResult) -> bool:
     if result.outcome in _PLAYED:
         return True
     meaning = result.item.meaning
-    asks = isinstance(meaning, Talk | ToGameMaster) or meaning in _QUESTIONS or is_preference(meaning)
+    asks = isinstance(meaning, Talk | ToGameMaster) or meaning is Plain.CHECK
+    asks = asks or is_question(meaning) or is_preference(meaning)
     return result.outcome is LineOutcome.DONE and not asks
 
 

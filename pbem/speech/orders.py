@@ -2,10 +2,12 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TypeGuard
 
 from pbem.game.cards import Card, PartnerKind
 from pbem.game.moves import Request, Seat
 from pbem.game.statements import Statement
+from pbem.speech.questions import History, Rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +74,16 @@ class Plain(StrEnum):
     HELP = "help"
     STATUS = "status"
     """Send the present letter again."""
+    HAND = "hand"
+    """Show what only I know: hand, objective, covers and what I sent ahead."""
+    TABLE = "table"
+    """Show the table as everybody sees it."""
+    WHO = "who"
+    """Say who plays, and whom the game waits for."""
+    SCORE = "score"
+    """Count what I would score now."""
+    RESEND = "resend"
+    """Send the last letter again, as it was."""
     REMINDERS_OFF = "reminders-off"
     """Send no reminders before deadlines, in any game."""
     REMINDERS_ON = "reminders-on"
@@ -258,8 +270,18 @@ Order = (
     | Vacation
     | Later
     | Revoke
+    | History
+    | Rules
 )
 """Anything a line can ask for."""
+
+
+_QUESTIONS = (Plain.HELP, Plain.STATUS, Plain.HAND, Plain.TABLE, Plain.WHO, Plain.SCORE, Plain.RESEND)
+
+
+def is_question(order: object) -> TypeGuard[Plain | History | Rules]:
+    """Return whether an order only asks: it plays nothing, and is answered whatever letter it answers."""
+    return isinstance(order, History | Rules) or order in _QUESTIONS
 
 
 def is_preference(order: object) -> bool:
@@ -334,6 +356,8 @@ class ProblemKind(StrEnum):
     """Somebody is to be away, but it does not say for how long."""
     AMBIGUOUS_DAY = "ambiguous-day"
     """A day that can be read in two ways: 3/4."""
+    UNKNOWN_TOPIC = "unknown-topic"
+    """The rules are asked about something that none of their parts is called."""
     UNKNOWN_ZONE = "unknown-zone"
     """A time zone is to be set, but none is named, or a name that several have."""
     WRONG_LANGUAGE = "wrong-language"

@@ -53,6 +53,7 @@ from pbem.speech.orders import (
     Vacation,
     Weekday,
 )
+from pbem.speech.questions import History, Rules, Topic
 
 RED, BLUE, GREEN = (colour(each) for each in Colour)
 _GUN, _COAT = item(Item.GUN), item(Item.COAT)
@@ -177,6 +178,8 @@ ORDERS: Final[tuple[Order, ...]] = (
     Vacation(Day(12, 8, 2031)),
     Vacation(Weekday(6)),
     *Plain,
+    *(History(turns) for turns in (1, 3, 12)),
+    *(Rules(topic) for topic in (None, *Topic)),
     *LATER,
     *(Revoke(number=number) for number in (1, 12)),
     *(Revoke(moment=moment) for moment in Moment),

@@ -47,6 +47,7 @@ from pbem.speech.orders import (
     Vacation,
     Weekday,
 )
+from pbem.speech.questions import History, Rules, Topic
 from pbem.speech.reading import Kind, read_sentence
 from tests.speech.own import own
 
@@ -136,10 +137,12 @@ def _vacation(spelled: str) -> Vacation:
     return Vacation(Day(first, *day) if day else first)
 
 
-_SETTINGS: dict[str, Callable[[str], SetLanguage | SetZone | Vacation]] = {
+_NAMED: dict[str, Callable[[str], SetLanguage | SetZone | Vacation | History | Rules]] = {
     "language": SetLanguage,
     "zone": SetZone,
     "vacation": _vacation,
+    "history": lambda turns: History(int(turns)),
+    "rules": lambda topic: Rules(Topic(topic) if topic else None),
 }
 
 
@@ -202,8 +205,8 @@ def _expected(spelled: str, case: Case) -> Order | Aside:
         case "take" | "change":
             cards = tuple(map(card_of, rest.split()))
             return TakeCards(cards) if what == "take" else ChangeOffer(cards)
-        case "language" | "zone" | "vacation":
-            return _SETTINGS[what](rest)
+        case "language" | "zone" | "vacation" | "history" | "rules":
+            return _NAMED[what](rest)
         case "say" | "master":
             words = rest.replace("\\n", "\n")
             return Talk(words) if what == "say" else ToGameMaster(words)
