@@ -167,7 +167,9 @@ class Daemon:
                 if stop():
                     return "stopped before the inbox was read to its end", False
         except MailTrouble as error:
-            if inbox_failed(self.store, self.desk, str(error), self.clock(), self.gap):
+            # however seldom it is read when all is well: failed polls are made again within minutes
+            patience = min(self.gap, NOTICEABLE)
+            if inbox_failed(self.store, self.desk, str(error), self.clock(), patience):
                 _log.error("no mail could be read for long; deadlines wait: %s", error)
             return str(error), True
         jumped = self.pulse.take() if self.pulse else timedelta(0)

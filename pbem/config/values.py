@@ -67,7 +67,9 @@ class Limits(Section):
         default=10, description="Words an hour to one player about mails of theirs."
     )
     confirmations: Annotated[int, Field(ge=0, le=100)] = Field(
-        default=3, description="Letters a day that ask one player whether a doubtful mail is theirs."
+        default=3,
+        description="Letters a day that ask one player whether mails of an address are theirs; and of how "
+        "many strange addresses.",
     )
     word: Annotated[int, Field(ge=1, le=1000)] = Field(
         default=20,
@@ -106,7 +108,7 @@ class Database(Section):
 class Daemon(Section):
     """How `pbem run` works."""
 
-    poll_seconds: Annotated[float, Field(ge=0.05, le=3600)] = Field(
+    poll_seconds: Annotated[float, Field(ge=0.05, le=600)] = Field(
         default=60,
         description="Seconds between two looks at the inbox, where the server does not announce new mail.",
     )

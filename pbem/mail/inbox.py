@@ -32,7 +32,7 @@ _T = TypeVar("_T")
 _CHUNK: Final = 25
 """Mails fetched at once."""
 
-_IDLE_RENEWAL: Final = 120.0
+IDLE_RENEWAL: Final = 120.0
 """Seconds after which IDLE is begun anew. Servers and routers drop what is silent for ten minutes; and news
 that came in one packet with the server's "go on" lies in a buffer that is not polled, until IDLE ends."""
 
@@ -296,7 +296,7 @@ class ImapInbox:
             sleep_until(until, stop)
             return True
         try:
-            return _idle_once(client, min(until, time.monotonic() + _IDLE_RENEWAL), stop)
+            return _idle_once(client, min(until, time.monotonic() + IDLE_RENEWAL), stop)
         except Exception as error:  # noqa: BLE001 - a connection that is gone, or talks nonsense: it is made anew
             _log.info("IDLE ended: %s", without_addresses(error))
             self._drop()

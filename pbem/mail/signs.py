@@ -46,7 +46,8 @@ _QUOTES: Final = LineClass.BOUNDARIES + LineClass.QUOTED
 
 
 def _any_of(kind: str) -> str:
-    return "|".join(sorted({re.escape(word) for row in _ROWS for word in row[kind]}, key=len, reverse=True))
+    words = {re.escape(word) for row in _ROWS for word in row.get(kind, ())}
+    return "|".join(sorted(words, key=len, reverse=True))
 
 
 _ANSWER: Final = re.compile(rf"^[\[(]?(?:{_any_of('answers')})\s?(?:[:\])\uff1a]|[-\u2013\u2014]\s|$)")
@@ -59,6 +60,7 @@ _RECEIPT: Final = re.compile(rf"^(?:{_any_of('receipts')})\s?[:\uff1a]")
 _READ: Final = re.compile(rf"(?<!\w)(?:{_any_of('read')})")
 _FAILURE: Final = re.compile(rf"(?<!\w)(?:{_any_of('failures')})(?!\w)")
 _FAILED: Final = re.compile(rf"(?<!\w)(?:{_any_of('failed')})(?!\w)")
+_BARRED: Final = re.compile(rf"(?<!\w)(?:{_any_of('barred')})(?!\w)")
 
 
 def report_of(*kinds: str) -> Sign:
@@ -115,6 +117,15 @@ def has_automatic_header(message: Message) -> bool:
 def is_from_list(message: Message) -> bool:
     """Tell whether a mailing list sent it on (RFC 2369, 2919)."""
     return any(name in message.headers for name in _LIST_HEADERS)
+
+
+def is_barred_by_list(message: Message) -> bool:
+    """Tell whether a mailing list says in words of its own that it does not take a mail of ours."""
+    return (
+        is_from_list(message)
+        and bool(_BARRED.search(_folded(message.text[:_FIRST_WORDS])))
+        and not _quotes(message)
+    )
 
 
 def returns_mail(message: Message) -> bool:

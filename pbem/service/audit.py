@@ -26,7 +26,7 @@ from pbem.game.moves import (
 from pbem.game.record_codec import tag_of
 from pbem.letters.model import LetterKind
 from pbem.service.acts import TOLD
-from pbem.service.confirming import DISOWNED, UNASKED, WAITING
+from pbem.service.confirming import DISOWNED, WAITING
 from pbem.service.delivery import UNANSWERED
 from pbem.service.handling import BLOCKED, UNTOLD
 from pbem.service.limits import TOO_MANY
@@ -39,7 +39,7 @@ _TOLD_TO_MASTER: Final = (MailOutcome.HELD, MailOutcome.SET_ASIDE)
 _PLAYERS_WORD: Final = (WAITING, DISOWNED)
 """Reasons of mails that are held for a player's word: one question serves for all of an address."""
 
-_UNTOLD: Final = (UNTOLD, UNASKED, BLOCKED)
+_UNTOLD: Final = (UNTOLD, BLOCKED)
 """Reasons of mails that are held without a word to anybody: too many came, or from who is blocked."""
 
 _OF_ITSELF: Final = {tag_of(move) for move in (Declare, Accept, RefuseAll, StandBy, ActivateMataHari)}

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 from typing import Final
 
-from sqlalchemy import func
+from sqlalchemy import ColumnElement, func
 from sqlmodel import Session, col, select
 
 from pbem.letters.model import NoticeLetter, NoticeTopic
@@ -39,6 +39,9 @@ def ask(
 ) -> bool:
     """Ask a player whether mails from an address are theirs, unless they are being asked, or were too often.
 
+    Each address has a limit of its own, so that what others forge does not use up what a player may need; and
+    so many strange addresses are asked about, in all of a player's games, and no more.
+
     Args:
         session: the transaction.
         desk: our side.
@@ -52,23 +55,21 @@ def ask(
     Returns:
         Whether the question stands now.
     """
-    asked = select(func.count()).select_from(Confirmation).where(Confirmation.seat_id == seat.id)
-    standing = asked.where(
-        Confirmation.address == address,
-        col(Confirmation.answered_at).is_(None),
-        Confirmation.expires_at > now,
-    )
-    lately = asked.where(Confirmation.asked_at > now - _DAY)
+    of_address = (Confirmation.seat_id == seat.id, Confirmation.address == address)
+    asked = select(func.count()).select_from(Confirmation).where(*of_address)
+    standing = asked.where(col(Confirmation.answered_at).is_(None), Confirmation.expires_at > now)
     if session.exec(standing).one():
         return True
-    if session.exec(lately).one() >= desk.limits.confirmations:
+    strange, most = _is_strange(session, seat, address), desk.limits.confirmations
+    if session.exec(asked.where(_is_lately(now))).one() >= most:
+        return False
+    if strange and len(_strangers(session, seat, now) - {address}) >= most:
         return False
     question = Confirmation(
         key=new_key(), seat_id=seat.id, address=address, turn=game.turn, asked_at=now, expires_at=now + STANDS
     )
     session.add(question)
     session.flush()
-    strange = _is_strange(session, seat, address)
     letter = NoticeLetter(
         topic=NoticeTopic.STRANGE_ADDRESS if strange else NoticeTopic.NO_KEY,
         game=game.name,
@@ -80,6 +81,17 @@ def ask(
     about = Answered(mail, "")
     post_to_seat(session, desk, game, seat, letter, turn=game.turn, now=now, answers=about, key=question.key)
     return True
+
+
+def _is_lately(now: datetime) -> ColumnElement[bool]:
+    return col(Confirmation.asked_at) > now - _DAY
+
+
+def _strangers(session: Session, seat: Seat, now: datetime) -> set[str]:
+    """Return the strange addresses that a player was asked about within a day, in every game."""
+    seats = select(Seat.id).where(Seat.player_id == seat.player_id)
+    asked = select(Confirmation.address).where(col(Confirmation.seat_id).in_(seats), _is_lately(now))
+    return {one for one in session.exec(asked) if _is_strange(session, seat, one)}
 
 
 def is_open(question: Confirmation, moment: datetime) -> bool:

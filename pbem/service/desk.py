@@ -15,7 +15,8 @@ class Limits:
         in_vain: those an hour that answer mails of which nothing could be done.
         help: letters an hour with the help.
         notices: words an hour about a player's mails.
-        confirmations: letters a day that ask one seat whether a mail is theirs.
+        confirmations: letters a day that ask a player whether mails of an address are theirs, and the most
+            strange addresses a day that a player is asked about.
         word: letters an hour to the game master that mails of others cause.
     """
 

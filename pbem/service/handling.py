@@ -171,7 +171,9 @@ class Handling:
             self.mail.game_id, self.mail.seat_id = game.id, seat.id
             mail, now = self.mail, self.now
             asked |= confirming.ask(self.session, self.desk, seat, game, address, text, mail, now)
-        self.mail.reason = confirming.WAITING if asked else confirming.UNASKED
+        if not asked:
+            return self._hold(confirming.UNASKED, seats)
+        self.mail.reason = confirming.WAITING
         return MailOutcome.HELD
 
     def _is_vouched_for(self) -> bool:

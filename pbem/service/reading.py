@@ -57,7 +57,7 @@ def orders_in(message: Message, reply: Reply, read: Reader) -> Orders:
     disputed = reply.disputed[:LONGEST_TEXT]
     if disputed:
         items += tuple(_misplaced(item) for item in read(disputed).items if is_order(item))
-    if message.flags & {Flag.SEALED, Flag.BROKEN}:
+    if message.flags & {Flag.SEALED, Flag.BROKEN} or (Flag.NO_TEXT in message.flags and message.attachments):
         items += _asked("", ProblemKind.UNREADABLE).items
     if unsubscribes(message) and _REMINDERS.isdisjoint(item.meaning for item in items):
         # what a mail program puts into the mail is nothing to ask about

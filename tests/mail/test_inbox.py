@@ -23,7 +23,7 @@ from pbem.mail.errors import (
     NotSecure,
     ServerTrouble,
 )
-from pbem.mail.inbox import Arrived, ImapInbox
+from pbem.mail.inbox import IDLE_RENEWAL, Arrived, ImapInbox
 from tests.servers import DovecotServers, MailServers, PymapServers, free_port
 
 
@@ -331,6 +331,34 @@ def test_a_server_that_hangs_up_during_idle_makes_no_hot_loop(caplog: pytest.Log
             assert time.monotonic() - begun >= 2
             assert len(idles) == 3
     assert "secret" not in caplog.text
+
+
+def test_idle_is_begun_anew_long_before_servers_tire_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[bytes] = []
+    tags: list[bytes] = []
+    assert IDLE_RENEWAL <= 9 * 60
+    monkeypatch.setattr("pbem.mail.inbox.IDLE_RENEWAL", 0.05)
+
+    def answer(line: bytes) -> bytes:
+        words = line.split()
+        said.append(words[-1].upper())
+        if said[-1] == b"IDLE":
+            tags.append(words[0])
+            return b"+ idling\r\n"
+        if said[-1] == b"DONE":
+            return tags[-1] + b" OK done\r\n"
+        if b"SEARCH" in line.upper():
+            return b"* SEARCH\r\n" + words[0] + b" OK done\r\n"
+        return _plain_answers(line)
+
+    with scripted(answer) as port:
+        account = ImapAccount("127.0.0.1", "gm", "secret", port, Security.NONE, timeout=5)
+        with opened(account) as inbox:
+            inbox.wait(0.3)
+    # each time mail was looked for, too, which IDLE does not tell of while it is not on
+    assert said.count(b"IDLE") == said.count(b"DONE") >= 3
+    assert said.count(b"SELECT") <= 1
+    assert said.count(b"NOOP") >= said.count(b"IDLE")
 
 
 def test_an_inbox_not_read_to_its_end_says_so() -> None:

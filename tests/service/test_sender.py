@@ -140,6 +140,38 @@ def test_a_player_is_asked_a_few_times_a_day_only(club: Club) -> None:
         club.answer("Ann", "STATUS", sender=f"x{number}@spam.example", letter=turn)
     assert club.round().outcomes == (MailOutcome.HELD,) * 8
     assert len(club.letters_to("Ann")) == letters + Limits().confirmations
+    assert len(club.master_letters()) == 8 - Limits().confirmations
+    assert all("asked too often" in words for words in club.master_letters())
+    assert balance(club.store).imbalances == ()
+
+
+def test_strangers_use_up_nothing_of_what_a_player_may_be_asked(club: Club) -> None:
+    club.announce()
+    turn = club.last_letter("Ann")
+    for number in range(8):
+        club.answer("Ann", "STATUS", sender=f"x{number}@spam.example", letter=turn)
+    club.round()
+    for _ in range(Limits().confirmations):
+        club.inbox.put(without_key("Ann", f"SAY {club.mails}"), club.now)
+        assert club.round().outcomes == (MailOutcome.HELD,)
+        club.answer("Ann", "CONFIRM")
+        assert MailOutcome.HELD not in club.round().outcomes
+    club.inbox.put(without_key("Ann", "SAY no more"), club.now)
+    letters = len(club.letters_to("Ann"))
+    assert club.round().outcomes == (MailOutcome.HELD,)
+    assert len(club.letters_to("Ann")) == letters
+
+
+def test_a_player_is_asked_of_so_many_strangers_in_all_their_games(club: Club) -> None:
+    turns = []
+    for _ in range(2):
+        club.announce()
+        turns.append(club.last_letter("Ann"))
+    letters = len(club.letters_to("Ann"))
+    for number in range(8):
+        club.answer("Ann", "STATUS", sender=f"x{number}@spam.example", letter=turns[number % 2])
+    club.round()
+    assert len(club.letters_to("Ann")) == letters + Limits().confirmations
 
 
 def test_another_players_address_becomes_nobodys_alias(club: Club) -> None:

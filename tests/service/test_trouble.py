@@ -58,6 +58,17 @@ def test_an_inbox_that_is_away_for_long_is_told_once_and_once_more_when_it_is_ba
     assert club.outcomes() == []
 
 
+def test_an_inbox_that_is_seldom_read_is_told_as_soon(club: Club) -> None:
+    club.announce()
+    begun, before = club.now, len(club.master_letters())
+    seldom = replace(daemon_of(club), clock=lambda: club.now, gap=HOUR)
+    for minutes in (0, 14, 15):
+        club.now = begun + minutes * MINUTE
+        club.inbox.trouble = AWAY
+        seldom.run_once()
+        assert len(club.master_letters()) - before == (minutes >= 15)
+
+
 def test_a_poll_that_fails_now_and_then_is_told_to_nobody(club: Club) -> None:
     club.announce()
     before = len(club.master_letters())
