@@ -87,8 +87,13 @@ def test_without_a_connection_no_letter_is_taken() -> None:
 
 
 @contextmanager
-def scripted(answers: Mapping[str, bytes | None]) -> Iterator[SmtpAccount]:
-    """Run an SMTP server that answers commands by a table; None hangs up, and nothing at all is silence."""
+def scripted(answers: Mapping[str, bytes | None], heard: list[str] | None = None) -> Iterator[SmtpAccount]:
+    """Run an SMTP server that answers commands by a table; None hangs up, and nothing at all is silence.
+
+    Args:
+        answers: by the first four signs of a command, or the whole of it.
+        heard: gets every command.
+    """
     listener = socket.create_server(("127.0.0.1", 0))
     usual = {
         "EHLO": b"250 test\r\n",
@@ -106,10 +111,14 @@ def scripted(answers: Mapping[str, bytes | None]) -> Iterator[SmtpAccount]:
             stream.flush()
             in_data = False
             for line in stream:
-                word = line.strip().decode("ascii").upper()[:4]
+                command = line.strip().decode("ascii").upper()
+                word = command[:4]
                 if in_data and word != ".":
                     continue
-                said = {**usual, **answers}.get(word, b"500 what?\r\n")
+                if heard is not None:
+                    heard.append(word)
+                table = {**usual, **answers}
+                said = table.get(command, table.get(word, b"500 what?\r\n"))
                 if said is None:
                     return
                 in_data = word == "DATA" and said.startswith(b"354")
@@ -165,6 +174,19 @@ def test_bad_answers(answers: Mapping[str, bytes | None], fates: list[Fate]) -> 
     assert [one.fate for one in outcomes] == fates
     assert all(one.reason for one in outcomes if one.fate is not Fate.SENT)
     assert len(list(letters)) == 2 - len(fates)  # the others were not taken
+
+
+def test_who_is_refused_holds_up_nobody_else_on_the_one_connection() -> None:
+    heard: list[str] = []
+    refused = {
+        "RCPT TO:<A@X.ORG>": b"550 5.1.1 no such user\r\n",
+        "RCPT TO:<C@X.ORG>": b"450 4.2.1 later\r\n",
+    }
+    letters = [letter(name, f"{name}@x.org") for name in "abcd"]
+    with scripted(refused, heard) as account:
+        fates = [one.fate for one in SmtpOutbox(account).send_batch(letters)]
+    assert fates == [Fate.FAILED, Fate.SENT, Fate.RETRY, Fate.SENT]
+    assert (heard.count("EHLO"), heard.count("MAIL"), heard.count("QUIT")) == (1, 4, 1)
 
 
 def test_an_outcome_is_given_before_the_next_letter_is_taken() -> None:

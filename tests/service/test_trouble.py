@@ -170,6 +170,20 @@ def test_letters_to_a_domain_go_at_its_pace_and_others_do_not_wait(club: Club) -
     assert len(club.outbox.sent) - before == 5
 
 
+def test_letters_that_are_due_go_over_one_connection(club: Club) -> None:
+    class Counting(FakeOutbox):
+        connections = 0
+
+        def send_batch(self, letters: Iterable[Outgoing]) -> Iterator[Outcome]:
+            self.connections += 1
+            return super().send_batch(letters)
+
+    club.outbox = Counting()
+    club.announce(5)
+    assert len(club.outbox.sent) >= 5
+    assert club.outbox.connections == 1
+
+
 def test_a_full_mailbox_stops_no_game(club: Club) -> None:
     club.announce()
     club.outbox.fates.append(Fate.RETRY)
