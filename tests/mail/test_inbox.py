@@ -376,6 +376,49 @@ def test_an_inbox_not_read_to_its_end_says_so() -> None:
             list(inbox.fetch_new(nothing))
 
 
+def test_a_mailbox_that_was_rebuilt_is_read_again_also_in_the_midst_of_reading() -> None:
+    validity = 7
+    rebuilt_while_read = False
+
+    def answer(line: bytes) -> bytes:
+        nonlocal validity, rebuilt_while_read
+        done = line.split()[0] + b" OK done\r\n"
+        if b"SELECT" in line.upper():
+            return _plain_answers(line).replace(b"UIDVALIDITY 7", b"UIDVALIDITY %d" % validity)
+        if b"INTERNALDATE" in line:
+            if rebuilt_while_read:
+                rebuilt_while_read, validity = False, validity + 1
+                return b"* BYE rebuilt\r\n"
+            date = b'INTERNALDATE "02-Mar-2026 10:00:00 +0100"'
+            return b"* 1 FETCH (UID 1 " + date + b" RFC822.SIZE 4)\r\n" + done
+        if b"BODY.PEEK" in line:
+            return b"* 1 FETCH (UID 1 BODY[] {4}\r\nPASS)\r\n" + done
+        return _plain_answers(line)
+
+    known: set[tuple[int, int]] = set()
+
+    def is_known(account: str, folder: str, uidvalidity: int, uids: Sequence[int]) -> Collection[int]:
+        return [uid for uid in uids if (uidvalidity, uid) in known]
+
+    def read(inbox: ImapInbox) -> list[tuple[int, int]]:
+        places = [(one.place.uidvalidity, one.place.uid) for one in inbox.fetch_new(is_known)]
+        known.update(places)
+        return places
+
+    with scripted(answer) as port:
+        account = ImapAccount("127.0.0.1", "gm", "secret", port, Security.NONE, timeout=5)
+        with opened(account) as inbox:
+            assert [read(inbox), read(inbox)] == [[(7, 1)], []]
+            inbox.close()
+            validity = 8
+            assert [read(inbox), read(inbox)] == [[(8, 1)], []]
+            known.clear()
+            rebuilt_while_read = True
+            with pytest.raises(MailTrouble, match="rebuilt while it was read"):
+                read(inbox)
+            assert [read(inbox), read(inbox)] == [[(9, 1)], []]
+
+
 def test_a_silent_server_is_noticed() -> None:
     with scripted(lambda line: b"" if b"SEARCH" in line else _plain_answers(line)) as port:
         account = ImapAccount("127.0.0.1", "gm", "secret", port, Security.NONE, timeout=1)
