@@ -263,7 +263,7 @@ def _not_understood(cursor: Cursor, language: Language) -> Refusal:
     return Refusal(Reason.NOT_UNDERSTOOD, words, expected_of(cursor.expected))
 
 
-_SORTS: Final = tuple(Sort)
+_KINDS: Final = {sort: Kind(sort) for sort in Sort}
 
 
 def _parts(said: list[Said]) -> list[Part]:
@@ -283,7 +283,7 @@ def _parts(said: list[Said]) -> list[Part]:
                 raise _Refuse(Refusal(Reason.NOTHING_SAID)) from None
     if not built:
         raise _Refuse(Refusal(Reason.NOTHING_SAID))
-    parts = [Part(Kind(sort), every(*built[sort])) for sort in _SORTS if sort in built]
+    parts = [Part(kind, every(*built[sort])) for sort, kind in _KINDS.items() if sort in built]
     for part in parts:
         if part.kind is Kind.DEMAND and part.statement is not None:
             _check_demand(part.statement)

@@ -201,9 +201,14 @@ def possible(test: Test) -> bool:
     """Return whether any card in any place of any offer can pass the test."""
     faces: tuple[Card, ...] = (*RESOURCES, *(Partner(kind) for kind in PartnerKind))
     spots = [(where, size) for size in range(1, LARGEST + 1) for where in range(1, size + 1)]
-    if not any(leaf.aspect is Aspect.PLACE for leaf in leaves(test)):
+    if Aspect.PLACE not in aspects(test):
         spots = spots[:1]
     return any(passes(test, face, where, size) for face in faces for where, size in spots)
+
+
+def aspects(test: Test) -> tuple[Aspect, ...]:
+    """Return what a test looks at, once for each plain test in it."""
+    return (test.aspect,) if isinstance(test, Is) else tuple(leaf.aspect for leaf in leaves(test))
 
 
 def leaves(test: Test) -> Iterator[Is]:

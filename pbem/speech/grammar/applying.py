@@ -166,7 +166,7 @@ def _it(chain: Chain, test: Test) -> None:
 
 
 def _placed(test: Test) -> bool:
-    return any(leaf.aspect is Aspect.PLACE for leaf in terms.leaves(test))
+    return Aspect.PLACE in terms.aspects(test)
 
 
 def share(chain: Chain, who: Subject, shared: list[tuple[bool, Aspect]], negated: bool) -> None:

@@ -1,6 +1,6 @@
 """Where a reading stands in the tokens, and how it fails."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import wraps
 from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
 
@@ -139,14 +139,17 @@ class Cursor:
 
 
 def once(rule: Callable[Concatenate[Cursor, P], T]) -> Callable[Concatenate[Cursor, P], T]:
-    """Read a rule once in each place, however many other rules begin with it.
+    """Read a rule once in each place, however many other rules begin with it, where all rules are begun.
 
-    It may look only at the tokens and at how verbs stand, and write nothing but what it returns; what is
-    refused is refused for good, so that only what is read and what does not fit is kept.
+    A quick cursor begins few, and hardly reads anything twice. The rule may look only at the tokens and at
+    how verbs stand, and write nothing but what it returns; what is refused is refused for good, so that only
+    what is read and what does not fit is kept.
     """
 
     @wraps(rule)
     def reading(c: Cursor, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        if c.quick:
+            return rule(c, *args, **kwargs)
         given = (*args, *kwargs.values()) if kwargs else args
         key = (rule, c.at, c.request, c.subjunctive, given)
         known = c.read.get(key)
@@ -177,16 +180,16 @@ class Rules(Generic[T]):
         self._rows = tuple((rule, frozenset(begins), frozenset(needs)) for rule, begins, needs in rows)
         self._begun: dict[str, list[tuple[T, frozenset[str]]]] = {}
 
-    def worth_trying(self, c: Cursor) -> list[T]:
-        """Return the rules that may fit here; all, if the cursor is to tell what would have fitted."""
+    def worth_trying(self, c: Cursor) -> Iterator[T]:
+        """Yield the rules that may fit here; all, if the cursor is to tell what would have fitted."""
         if not c.quick:
-            return [rule for rule, _, _ in self._rows]
+            return (rule for rule, _, _ in self._rows)
         sym, there = c.peek(), c.there
         rules = self._begun.get(sym)
         if rules is None:
             rules = [(rule, needs) for rule, begins, needs in self._rows if not begins or sym in begins]
             self._begun[sym] = rules
-        return [rule for rule, needs in rules if not needs or not needs.isdisjoint(there)]
+        return (rule for rule, needs in rules if not needs or not needs.isdisjoint(there))
 
 
 VERBS = ("IS", "BE", "ADD_UP", "SECRET")

@@ -389,6 +389,6 @@ def ending(c: Cursor, rule: Callable[[Cursor], Noun]) -> Noun:
     if c.peek() in VERBS:
         raise NoParse
     test = found.test or found.whole
-    if test is not None and any(leaf.aspect is Aspect.PLACE for leaf in terms.leaves(test)):
+    if test is not None and Aspect.PLACE in terms.aspects(test):
         raise NoParse
     return found

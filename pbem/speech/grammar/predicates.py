@@ -138,7 +138,7 @@ def complement(c: Cursor) -> Predicate:
         return _neither(c)
     negated = c.peek(1) not in UNDENIED and c.accept("NOT") is not None
     c.accept("EITHER")
-    first = unit(c, bare=True)
+    first = unit(c, True)
     test = _solid(first)
     if not c.begins(*_JOINTS):
         return Predicate(terms.negate(test) if negated else test, negated)
@@ -179,7 +179,8 @@ def predicate(c: Cursor) -> Predicate:
     first = complement(c)
     if not c.begins(*_JOINTS):
         c.unbounded = False
-        return Predicate(certain(first.test), first.negated, first.neither)
+        certain(first.test)
+        return first
     branches = [[first]]
     commas = True
     while c.begins(*_JOINTS):

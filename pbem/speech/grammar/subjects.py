@@ -204,12 +204,12 @@ def quantity(c: Cursor) -> Subject:
     word = c.accept("NEITHER", "NO", "BOTH", "ALL", "EVERY", "ONLY")
     match word.sym if word is not None else None:
         case "NEITHER":
-            return Subject(Kind.NONE, size=(2, 2))
+            return Subject(Kind.NONE, size=(2, 2), pair=True)
         case "BOTH":
             if c.peek() == "A":
                 # "both a gun and a coat" is a list.
                 raise NoParse
-            return Subject(Kind.ALL, size=(2, 2))
+            return Subject(Kind.ALL, size=(2, 2), pair=True)
         case "ALL":
             return _all_quantity(c)
         case "EVERY":
@@ -232,12 +232,12 @@ def _all_quantity(c: Cursor) -> Subject:
     if c.accept("BUT"):
         return Subject(Kind.ALL_BUT, least=small(c))
     if c.accept("BOTH"):
-        return Subject(Kind.ALL, size=(2, 2))
-    number = c.attempt(lambda: small(c))
+        return Subject(Kind.ALL, size=(2, 2), pair=True)
+    number = c.attempt(lambda: small(c)) if c.begins("NUM", "A") else None
     if number is None and c.peek() == "THE" and c.peek(1) == "NUM":
         c.need("THE")
         number = small(c)
-    return Subject(Kind.ALL, size=None if number is None else (number, number))
+    return Subject(Kind.ALL, size=None if number is None else (number, number), pair=number == 2)
 
 
 def _word_one(c: Cursor) -> None:
@@ -293,6 +293,11 @@ def quantified(c: Cursor) -> Subject:
         NoParse: nothing of the kind.
     """
     found = quantity(c)
+    return found if c.quick and c.peek() in VERBS else _narrowed(c, found)
+
+
+def _narrowed(c: Cursor, found: Subject) -> Subject:
+    """Read what may narrow a quantity."""
     of_more(c, found.least)
     size, test, wide = found.size, None, False
     if (
@@ -318,8 +323,7 @@ def quantified(c: Cursor) -> Subject:
         size, wide = size or _whole_group(c), True
     else:
         counted = found.kind in (Kind.COUNT, Kind.NONE)
-        verb = c.quick and c.peek() in VERBS
-        narrowed = None if verb else c.attempt(lambda: unit(c, bare=False, counted=counted))
+        narrowed = c.attempt(lambda: unit(c, bare=False, counted=counted))
         told = c.peek() in VERBS or (c.peek() == END and found.least > 1 and not c.request)
         if narrowed is not None and c.at == start + 2 and told and of_few(c, start):
             # "one of 3 is red", "two of 3": a 3, or one of three cards?
@@ -335,7 +339,6 @@ def quantified(c: Cursor) -> Subject:
                 c.at, size, test = start, found.size, None
     said = c.syms[start : c.at]
     them, these = "THEM" in said, "THESE" in said
-    pair = found.kind in (Kind.ALL, Kind.NONE) and found.size == (2, 2)
     return Subject(
         found.kind,
         found.least,
@@ -346,7 +349,7 @@ def quantified(c: Cursor) -> Subject:
         them=them,
         these=these,
         only=found.only,
-        pair=pair,
+        pair=found.pair,
         wide=wide,
     )
 
@@ -375,6 +378,10 @@ def _these_few(c: Cursor) -> Subject:
     return Subject(Kind.COUNT, number, wide=True)
 
 
+_COUNTING = frozenset({*COMPARING, "NO", "NOT", "EVERY"})
+"""What begins a quantity, and no other subject."""
+
+
 @once
 def subject(c: Cursor) -> Subject:
     """Read whom the clause speaks of.
@@ -382,6 +389,8 @@ def subject(c: Cursor) -> Subject:
     Raises:
         NoParse: no subject stands here.
     """
+    if c.quick and c.peek() in _COUNTING:
+        return quantified(c)
     found = c.attempt(lambda: _place_subject(c)) if _place_may_begin(c) else None
     if found is None and c.has("OTHER", "OTHERS", "REST", "ANOTHER"):
         found = c.attempt(lambda: _other_subject(c))

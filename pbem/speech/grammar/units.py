@@ -1,5 +1,6 @@
 """What one card is said to be: "a red card worth 5 or more", "gun 5", "neither blue nor odd"."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from pbem.game.cards import INDICES, Colour, Item, PartnerKind
@@ -8,6 +9,7 @@ from pbem.game.statements.terms import Test
 from pbem.speech.grammar.cursor import END, Contradiction, Cursor, NoParse, Refused, once
 from pbem.speech.grammar.measuring import MEASURING, index_test, measure, parity
 from pbem.speech.grammar.numbers import Scope, bound
+from pbem.speech.lexicon import Value
 from pbem.speech.reasons import Reason
 
 NOUNS = ("COLOUR", "ITEM", "PARTNER", "CARD", "RESOURCE", "ODD", "EVEN")
@@ -44,25 +46,28 @@ def certain(test: Test) -> Test:
     return test
 
 
+_THINGS: Mapping[Value, Test] = {
+    **{colour: terms.colour(colour) for colour in Colour},
+    **{item: terms.item(item) for item in Item},
+    **{kind: terms.partner(kind) for kind in PartnerKind},
+    None: terms.ANY_PARTNER,
+}
+"""What is said of a card by a word that names something."""
+
+
 def _thing(c: Cursor) -> tuple[Test, bool]:
     token = c.need("COLOUR", "ITEM", "PARTNER")
-    match token.value:
-        case Colour() as colour:
-            return terms.colour(colour), token.plural
-        case Item() as item:
-            return terms.item(item), token.plural
-        case PartnerKind() as kind:
-            return terms.partner(kind), token.plural
-        case _:
-            return terms.partner(), token.plural
+    return _THINGS[token.value], token.plural
 
 
 def _things(c: Cursor, first: str) -> tuple[Test, bool, bool]:
     """Read words of one sort, perhaps an "or" of them ("red or blue"): the test, plural, whether joined."""
     test, plural = _thing(c)
-    joined = [test]
     if c.peek() == first:
         raise NoParse
+    if not c.begins("COMMA", "OR"):
+        return test, plural, False
+    joined = [test]
     while c.begins("COMMA", "OR"):
         more = c.attempt(lambda: _another_thing(c, first))
         if more is None:
@@ -141,8 +146,7 @@ class _Description:
             self.article,
             bare=self.only_number and not self.article and not self.plural,
             loose=self.loose,
-            indexed=test is not None
-            and any(leaf.aspect is terms.Aspect.INDEX for leaf in terms.leaves(test)),
+            indexed=test is not None and terms.Aspect.INDEX in terms.aspects(test),
             joined=self.joined,
             named=self.named,
         )
