@@ -1,5 +1,6 @@
 """Words that join others, settled by what they join: "or", "nor", "among", "here"."""
 
+from itertools import takewhile
 from typing import Final
 
 from pbem.speech.lexicon import Token
@@ -8,6 +9,10 @@ JOINING: Final = frozenset({"OR", "NOR", "AMONG", "HERE"})
 """Without these, no word that joins others is to be settled."""
 _BEFORE_EITHER: Final = frozenset({"THAT", "DEMAND", "WISH", "STATING", "IS", "BE", "THERE", "OTHER"})
 _TENSED: Final = frozenset({"IS", "BE"})
+_PAUSES: Final = frozenset({"STOP", "SEMI", "COLON", "COMMA", "AND", "BUT"})
+_DESCRIBED: Final = frozenset({"A", "COLOUR", "ITEM", "PARTNER", "ODD", "EVEN"})
+_CLAUSES: Final = frozenset({"IS", "BE", "THERE", "HAVE", "ADD_UP", "NOT", "NO", "EITHER"})
+"""What makes more than a description of the words after an "or"."""
 
 
 def joined(tokens: list[Token]) -> list[Token]:
@@ -15,13 +20,16 @@ def joined(tokens: list[Token]) -> list[Token]:
 
     "Here are" is "there are" at the start of a clause, and a verb after a subject; "among" (Italian *tra*) is
     "between" before two numbers; "or" before the first of two (Spanish *o … o*) is "either"; "nor" after a
-    plain "not" (Spanish *no … ni*) is the "or" that it denies.
+    plain "not" (Spanish *no … ni*) is the "or" that it denies; and a comma before "or" says nothing where no
+    more than a description follows ("it is a gun, or a coat").
     """
     kept: list[Token] = []
     for place, token in enumerate(tokens):
         if token.sym == "OR" and (not kept or kept[-1].sym in _BEFORE_EITHER):
             later = [each.sym for each in tokens[place + 1 :]]
             token = token.meaning("EITHER" if "OR" in later else "OR")
+        if token.sym in ("OR", "BE_OR") and _goes_on(kept, tokens[place + 1 :]):
+            kept.pop()
         if token.sym == "NO" and kept and kept[-1].sym == "OR" and tokens[place - 1].sym == "NOR":
             # "no gun nor no coat" denies the coat once
             continue
@@ -43,6 +51,18 @@ def joined(tokens: list[Token]) -> list[Token]:
             token = here.meaning("THERE") if begins else token
         kept.append(token)
     return kept
+
+
+def _goes_on(before: list[Token], after: list[Token]) -> bool:
+    """Return whether an "or" after a comma goes on about the subject before: "it is a gun, or a coat"."""
+    if not before or before[-1].sym != "COMMA" or not after or after[0].sym not in _DESCRIBED:
+        return False
+    return not _TENSED.isdisjoint(_clause(before[-2::-1])) and _CLAUSES.isdisjoint(_clause(after))
+
+
+def _clause(tokens: list[Token]) -> list[str]:
+    """Return the symbols up to the first pause."""
+    return [each.sym for each in takewhile(lambda each: each.sym not in _PAUSES, tokens)]
 
 
 def _denies_verb(before: list[Token], after: list[Token]) -> bool:
