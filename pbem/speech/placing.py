@@ -357,10 +357,12 @@ def _clauses(tokens: list[Token]) -> Iterator[list[Token]]:
     yield clause
 
 
-_STEPS: Final[Steps] = {
-    _gladly: frozenset({"I_WOULD_HAVE", "GLADLY"}),
-    _worth: frozenset({"INDEX_WORTH"}),
-    _relatives: frozenset({"LATE"}),
-    _no_or_not: frozenset({"NO_A"}),
-}
+_STEPS: Final = Steps(
+    {
+        _gladly: frozenset({"I_WOULD_HAVE", "GLADLY"}),
+        _worth: frozenset({"INDEX_WORTH"}),
+        _relatives: frozenset({"LATE"}),
+        _no_or_not: frozenset({"NO_A"}),
+    }
+)
 """What puts words in place before their clauses are looked at."""

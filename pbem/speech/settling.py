@@ -339,11 +339,13 @@ def _first_of_two(before: list[str], after: list[str]) -> bool:
     return not {"NOT", "NO", "WISH_NOT", "NEITHER", "NOR"} & set(clause) and "NOR" in after[:ending]
 
 
-_STEPS: Final[Steps] = {
-    _nor_one: frozenset({"NO"}),
-    _open_ended: frozenset({"HIGHER", "LOWER"}),
-    _paired: frozenset({"BE"}),
-    _repeated: _TOO,
-    _settled: _TWO_SENSES,
-    joined: JOINING,
-}
+_STEPS: Final = Steps(
+    {
+        _nor_one: frozenset({"NO"}),
+        _open_ended: frozenset({"HIGHER", "LOWER"}),
+        _paired: frozenset({"BE"}),
+        _repeated: _TOO,
+        _settled: _TWO_SENSES,
+        joined: JOINING,
+    }
+)

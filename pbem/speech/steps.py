@@ -4,14 +4,21 @@ from collections.abc import Callable, Mapping
 
 from pbem.speech.lexicon import Token
 
-Steps = Mapping[Callable[[list[Token]], list[Token]], frozenset[str]]
-"""What changes tokens, in the order in which it does, and the symbols without which it changes nothing."""
+
+class Steps:
+    """What changes tokens, in its order, and the symbols without which each step changes nothing."""
+
+    def __init__(self, rows: Mapping[Callable[[list[Token]], list[Token]], frozenset[str]]) -> None:
+        self.rows = rows
+        self.about = frozenset[str]().union(*rows.values())
 
 
 def taken(tokens: list[Token], steps: Steps) -> list[Token]:
     """Return the tokens after all the steps."""
     there = {token.sym for token in tokens}
-    for step, about in steps.items():
+    if steps.about.isdisjoint(there):
+        return tokens
+    for step, about in steps.rows.items():
         if not about.isdisjoint(there):
             tokens = step(tokens)
             there = {token.sym for token in tokens}

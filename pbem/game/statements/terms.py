@@ -126,14 +126,15 @@ def _flat(tests: Iterable[Test], join: type[Every] | type[Some]) -> Iterator[Tes
 
 
 def _join(
-    tests: Iterable[Test],
-    join: type[Every] | type[Some],
+    tests: list[Test],
     merge: Callable[[set[Value], set[Value]], set[Value]],
 ) -> list[Test]:
-    """Flatten, merge plain tests of one aspect, drop repeats and sort, so that equal sayings are equal."""
+    """Merge plain tests of one aspect, drop repeats and sort, so that equal sayings are equal."""
+    if len(tests) == 1:
+        return tests
     plain: dict[Aspect, set[Value]] = {}
     others: dict[Test, None] = {}
-    for test in _flat(tests, join):
+    for test in tests:
         if isinstance(test, Is):
             values = set(test.values)
             plain[test.aspect] = merge(plain[test.aspect], values) if test.aspect in plain else values
@@ -148,13 +149,14 @@ def both(*tests: Test) -> Test:
     if len(tests) == 1:
         return tests[0]
     # Places from both ends can name one card, so only values that exclude each other may be intersected.
-    exclusive = [
-        test for test in _flat(tests, Every) if not (isinstance(test, Is) and test.aspect is Aspect.PLACE)
-    ]
-    places = dict.fromkeys(
-        test for test in _flat(tests, Every) if isinstance(test, Is) and test.aspect is Aspect.PLACE
-    )
-    joined = [*_join(exclusive, Every, set.intersection), *places]
+    exclusive: list[Test] = []
+    places: dict[Test, None] = {}
+    for test in _flat(tests, Every):
+        if isinstance(test, Is) and test.aspect is Aspect.PLACE:
+            places[test] = None
+        else:
+            exclusive.append(test)
+    joined = [*_join(exclusive, set.intersection), *places]
     return joined[0] if len(joined) == 1 else Every(tuple(joined))
 
 
@@ -162,7 +164,7 @@ def either(*tests: Test) -> Test:
     """Return the test that one of these passes, in canonical form."""
     if len(tests) == 1:
         return tests[0]
-    joined = _join(tests, Some, set.union)
+    joined = _join([*_flat(tests, Some)], set.union)
     return joined[0] if len(joined) == 1 else Some(tuple(joined))
 
 

@@ -12,13 +12,13 @@ def _branch_end(c: Cursor) -> bool:
     return c.peek() in (END, "OR") or (c.peek() in ("COMMA", "SEMI") and c.peek(1) == "OR")
 
 
-def _branches_follow(c: Cursor) -> bool:
-    """Return whether an "or" stands here that may join clauses; with a verb after it, if that decides."""
-    syms = c.syms[c.at :]
-    if "OR" not in syms:
-        return False
+def branches_follow(c: Cursor) -> bool:
+    """Return whether clauses joined by "or" are worth looking for here: they have verbs of their own."""
     if not c.quick:
         return True
+    syms = c.syms[c.at :] if "OR" in c.there else ()
+    if "OR" not in syms:
+        return False
     after = syms[syms.index("OR") + 1 :]
     return not _STATED.isdisjoint(after) and not (after[0] in VERBS and _STATED.isdisjoint(after[1:]))
 
@@ -34,7 +34,7 @@ def either(c: Cursor) -> Statement:
         NoParse: fewer than two stand here.
         Refused: "and" and "or" are mixed.
     """
-    if not _branches_follow(c):
+    if "OR" not in c.syms[c.at :]:
         c.missed("EITHER")
         raise NoParse
     c.accept("EITHER")

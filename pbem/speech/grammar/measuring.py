@@ -1,5 +1,7 @@
 """What is said of a card's index: "worth 5 or more", "with a value of 6", "of odd value"."""
 
+from functools import cache
+
 from pbem.game.cards import Colour
 from pbem.game.statements import terms
 from pbem.game.statements.terms import Test
@@ -10,6 +12,7 @@ MEASURING = ("WORTH", "OF", "WITH", "INDEX", "NOT", *COMPARING)
 """What a measure begins with."""
 
 
+@cache
 def index_test(values: frozenset[int]) -> Test:
     """Return the test on the index; every index is left standing for "a resource"."""
     return terms.index(values)

@@ -129,16 +129,9 @@ def place(c: Cursor) -> tuple[int, ...]:
     Raises:
         NoParse: no place is named here.
     """
-    if c.peek() == "THE" and c.peek(1) == "POSITION":
-        c.need("THE")
-    if c.accept("POSITION"):
-        c.accept("CARD")
-        return (_digit_place(c),)
-    if c.peek() == "THE" and c.peek(1) == "CARD" and c.peek(2) in ("NUM", "POSITION"):
-        c.need("THE")
-    if c.accept("CARD"):
-        c.accept("POSITION")
-        return (_digit_place(c),)
+    numbered = _numbered_place(c) if c.has("POSITION", "CARD") else None
+    if numbered is not None:
+        return (numbered,)
     c.accept("THE")
     before = c.attempt(lambda: small(c)) if c.peek(1) in ("ORD", "LAST") else None
     if c.accept("LAST"):
@@ -157,6 +150,21 @@ def place(c: Cursor) -> tuple[int, ...]:
     c.accept("OF_THREE")
     one_word(c)
     return (token.value,)
+
+
+def _numbered_place(c: Cursor) -> int | None:
+    """Read "card 2", "the card in position 2"; None where no such words stand."""
+    if c.peek() == "THE" and c.peek(1) == "POSITION":
+        c.need("THE")
+    if c.accept("POSITION"):
+        c.accept("CARD")
+        return _digit_place(c)
+    if c.peek() == "THE" and c.peek(1) == "CARD" and c.peek(2) in ("NUM", "POSITION"):
+        c.need("THE")
+    if c.accept("CARD"):
+        c.accept("POSITION")
+        return _digit_place(c)
+    return None
 
 
 def _digit_place(c: Cursor) -> int:

@@ -134,10 +134,12 @@ def complement(c: Cursor) -> Predicate:
         NoParse: nothing of the kind.
         Refused: "and" and "or", or "not" and "and", are mixed so that it can be read two ways.
     """
-    if c.accept("NEITHER"):
-        return _neither(c)
-    negated = c.peek(1) not in UNDENIED and c.accept("NOT") is not None
-    c.accept("EITHER")
+    negated = False
+    if c.begins("NEITHER", "NOT", "EITHER"):
+        if c.accept("NEITHER"):
+            return _neither(c)
+        negated = c.peek(1) not in UNDENIED and c.accept("NOT") is not None
+        c.accept("EITHER")
     first = unit(c, True)
     test = _solid(first)
     if not c.begins(*_JOINTS):

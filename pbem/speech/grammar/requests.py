@@ -1,7 +1,7 @@
 """Requests: a formula and what is asked, or what is asked and a formula after it."""
 
 from pbem.game.statements import forms
-from pbem.speech.grammar.branches import denied, either
+from pbem.speech.grammar.branches import branches_follow, denied, either
 from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.clauses import clause
 from pbem.speech.grammar.cursor import END, VERBS, Cursor, NoParse
@@ -61,7 +61,7 @@ def _asked(c: Cursor) -> Chain:
 
 
 def _ask(c: Cursor, chain: Chain) -> None:
-    one_of = c.attempt(lambda: either(c)) if c.has("OR") else None
+    one_of = c.attempt(lambda: either(c)) if branches_follow(c) else None
     if one_of is not None:
         chain.say(one_of, unclear=True)
     elif c.accept("NOT_TRUE"):

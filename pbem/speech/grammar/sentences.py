@@ -1,7 +1,7 @@
 """Sentences: claims and requests; what stands around them changes nothing."""
 
 from pbem.game.statements import terms
-from pbem.speech.grammar.branches import denied, either
+from pbem.speech.grammar.branches import branches_follow, denied, either
 from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.clauses import clause
 from pbem.speech.grammar.cursor import END, VERBS, Cursor, NoParse, Refused
@@ -37,7 +37,7 @@ def sentence(c: Cursor, before: Chain | None) -> list[Said]:
         elif (found := request(c)) is not None:
             said.append(found)
             asked_last = True
-        elif not claims and c.has("OR") and (one_of := c.attempt(lambda: either(c))) is not None:
+        elif not claims and branches_follow(c) and (one_of := c.attempt(lambda: either(c))) is not None:
             said.append(Said.whole(Sort.CLAIM, one_of))
         elif c.accept("NOT_TRUE"):
             said.append(Said.whole(Sort.CLAIM, denied(c)))
