@@ -123,7 +123,7 @@ def new(
         ),
         reminder=usual.reminder if reminder is None else reminder,
     )
-    invitees = [_invitee(one, settings.defaults.language, settings.defaults.zone) for one in player]
+    invitees = [read_invitee(one, settings.defaults.language, settings.defaults.zone) for one in player]
     invitees += [_bot(one, settings.defaults.language, settings.defaults.zone) for one in bot or []]
     with open_store(settings) as store:
         game = announce(store, desk(settings), invitees, agreement, now=now(), name=name)
@@ -164,7 +164,12 @@ def _deadlines(usual: "Deadlines", given: list[str]) -> "Deadlines":
     return replace(usual, **hours)
 
 
-def _invitee(text: str, language: str, zone: str) -> "Invitee":
+def read_invitee(text: str, language: str, zone: str) -> "Invitee":
+    """Return who is meant by a name and an address, with a language and a time zone if they follow.
+
+    Raises:
+        BadParameter: it is not written so.
+    """
     from pbem.service.games import Invitee
 
     found = _PLAYER.fullmatch(text.strip())

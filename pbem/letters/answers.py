@@ -59,6 +59,7 @@ _PLAIN = {
     Plain.CANCEL: N_("You revoke what you sent ahead."),
     Plain.CHECK: N_("You ask what your orders would do."),
     Plain.BACK: N_("You are away no more."),
+    Plain.QUIT: N_("You want to leave the game."),
     Plain.JOIN: N_("You join the game."),
     Plain.DECLINE: N_("You decline the invitation."),
 }
@@ -69,6 +70,10 @@ _PLAINLY: dict[Order, str] = {
     **dict.fromkeys((Plain.HELP, Plain.STATUS, Plain.HAND, Plain.TABLE, Plain.WHO, Plain.SCORE), _HERE),
     Plain.RESEND: N_("This letter takes its place; alone in a mail, it brings the last one as it was."),
     Plain.CHECK: N_("Nothing of this mail was played or kept. To do it, send it again without this line."),
+    Plain.QUIT: N_(
+        "A letter of its own asks you whether you want to leave the game. Until you confirm it there, "
+        "nothing has changed, and nobody else is told."
+    ),
     Plain.REMINDERS_OFF: N_("From now on I do not remind you of deadlines, in any of your games."),
     Plain.REMINDERS_ON: N_("From now on I remind you of deadlines again."),
 }

@@ -31,7 +31,7 @@ from pbem.letters.notices import notice_page
 from pbem.letters.owed import owed
 from pbem.letters.page import Action, Entry, Fact, Frame, Owed, Page, Said, TablePage, Tone, WordPage
 from pbem.letters.reader import Reader
-from pbem.letters.seating import bots_fact, reseated
+from pbem.letters.seating import bots_fact, changed_hands, reseated, seat_offered
 from pbem.letters.table import hand_block, table_block, turn_of
 from pbem.letters.voice import N_, voice
 from pbem.letters.words import write_above
@@ -97,6 +97,26 @@ _TOPICS = {
             "{player} has missed one deadline after another in the game {game}. It was agreed that somebody "
             "else takes the seat then. Please name them: pbem replace. Until you do the game goes on, with "
             "deadlines."
+        ),
+    ),
+    GameMasterTopic.SEAT_LEFT: (
+        N_("{player} has left the game"),
+        N_(
+            "{player} has left the game {game}. Everybody is told. Until somebody takes the seat, it is "
+            "played as was agreed for those who do not answer. To offer it to somebody: pbem replace."
+        ),
+    ),
+    GameMasterTopic.SEAT_TAKEN: (
+        N_("{player} has taken a seat"),
+        N_(
+            "{player} has taken the seat offered in the game {game}. Everybody is told. If the game is "
+            "paused: pbem resume lets it go on."
+        ),
+    ),
+    GameMasterTopic.SEAT_DECLINED: (
+        N_("{player} declined the seat"),
+        N_(
+            "{player} has declined the seat offered in the game {game}. To offer it to another: pbem replace."
         ),
     ),
     GameMasterTopic.GAME_ENDED: (
@@ -174,6 +194,7 @@ def _table_page(letter: TableLetter) -> TablePage:
         ahead=sent_ahead(letter.ahead, reader, lambda order: echo(order, reader).said),
         news=(
             *_of_pause(letter, reader),
+            *changed_hands(letter.word, reader),
             *reseated(letter, reader),
             *absence_news(letter, reader),
             *news(_untold(letter), reader),
@@ -302,8 +323,9 @@ def _invitation_page(letter: InvitationLetter) -> WordPage:
         reply_to=letter.reply_to,
         subject=say_it("Re: {subject}", subject=subject),
     )
-    announced = letter.kind is not LetterKind.CANCELLED
-    asked = announced and not letter.accepted
+    announced = letter.kind is not LetterKind.CANCELLED and not letter.replaces
+    offered = letter.replaces and letter.kind is LetterKind.INVITATION
+    asked = offered or (announced and not letter.accepted)
     waiting = [name for name in letter.players if name not in letter.joined]
     facts = [Fact(say_it("Players"), plain.voice.every(letter.players)), *bots_fact(letter.bots, plain)]
     if letter.joined and announced:
@@ -343,6 +365,8 @@ def _invitation_words(letter: InvitationLetter, reader: Reader) -> tuple[str, st
             else say_it("The game {game} will not be dealt.", game=game)
         )
         return say_it("The game is called off."), why, say_it("The game is called off")
+    if letter.replaces:
+        return seat_offered(letter, reader)
     if letter.kind is LetterKind.INVITATION:
         text = say_it(
             "You are invited to a game of Operation: Mata Hari, played by email. Each player answers letters "

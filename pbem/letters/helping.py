@@ -49,6 +49,7 @@ _PLAIN = {
     Plain.CONFIRM: N_("confirms your offer when the Assassin’s demand leaves nothing to choose."),
     Plain.CANCEL: N_("revokes what you sent ahead, or what is still on hold."),
     Plain.BACK: N_("says that you are away no more."),
+    Plain.QUIT: N_("leaves the game: you are asked once more, and then somebody else may take your seat."),
     Plain.CHECK: N_("as the first line: says what the lines below it would do, and does nothing."),
     Plain.STATUS: N_("sends you the current letter again."),
     Plain.HELP: N_("explains how to write, with your cards."),

@@ -9,6 +9,8 @@ from pbem.letters.marks import paragraphs
 from pbem.letters.model import InvitationLetter, MasterWord, TableLetter, WordKind
 from pbem.letters.page import Entry, Said, Tone
 from pbem.letters.reader import Reader
+from pbem.letters.seating import subject_of_seat
+from pbem.letters.seatword import SeatWord
 from pbem.letters.voice import N_, P_
 
 _HEADINGS: Final = {
@@ -66,8 +68,8 @@ def of_the_master(letter: TableLetter | InvitationLetter, reader: Reader) -> tup
     """
     word, looked = letter.word, letter.looked if isinstance(letter, TableLetter) else 0
     seen = (Entry(reader.voice.ngettext(*_LOOKED, looked)),) if looked else ()
-    heading = _HEADINGS.get(word.kind) if word else None
-    if word is None or heading is None:
+    heading = _HEADINGS.get(word.kind) if isinstance(word, MasterWord) else None
+    if not isinstance(word, MasterWord) or heading is None:
         return seen
     words = paragraphs(word.text)
     said = (Said("", words, Tone.TALK),) if words else ()
@@ -75,8 +77,10 @@ def of_the_master(letter: TableLetter | InvitationLetter, reader: Reader) -> tup
     return (Entry(reader.voice.gettext(heading), Tone.HEADING, said=said), *rules, *seen)
 
 
-def subject_of(word: MasterWord, what: str, reader: Reader) -> str:
-    """Return what a subject says of the game master's act, and what is owed."""
+def subject_of(word: MasterWord | SeatWord, what: str, reader: Reader) -> str:
+    """Return what a subject says of the game master's act or of a seat, and what is owed."""
+    if isinstance(word, SeatWord):
+        return subject_of_seat(word, what, reader)
     return reader.voice.gettext(_SUBJECTS[word.kind], what=what)
 
 

@@ -9,6 +9,7 @@ from pbem.game.moves import Seat
 from pbem.game.refusals import Refused
 from pbem.game.state import MissedDeclaration
 from pbem.game.views import View
+from pbem.letters.seatword import SeatWord
 from pbem.speech.orders import Item, Moment
 
 
@@ -261,7 +262,7 @@ class TableLetter:
         due: when the answer this seat owes, or the phase, is due (aware, UTC).
         missed: what a missed declaration costs in this game, to say what happens otherwise.
         pause: whether deadlines stand still; then nothing is due.
-        word: what the game master did just now, or has to say.
+        word: what the game master did just now, or has to say, or which seat changes hands.
         looked: how often the game master looked at what is hidden, told once the game is over.
         reminder: whether the letter only reminds.
         others: for a reminder, the other games that wait for the recipient.
@@ -286,7 +287,7 @@ class TableLetter:
     due: datetime | None = None
     missed: MissedDeclaration = MissedDeclaration.FAILED
     pause: Pause = Pause.NONE
-    word: MasterWord | None = None
+    word: MasterWord | SeatWord | None = None
     looked: int = 0
     reminder: bool = False
     others: tuple[OtherGame, ...] = ()
@@ -316,6 +317,7 @@ class InvitationLetter:
         reply_to: the address to write to, its key in it.
         bots: the names of those whom bots play for.
         word: what the game master has to say before the deal.
+        replaces: the name of the player whose seat in a running game is offered, if it is such an invitation.
     """
 
     kind: LetterKind
@@ -330,6 +332,7 @@ class InvitationLetter:
     reply_to: str = ""
     bots: tuple[str, ...] = ()
     word: MasterWord | None = None
+    replaces: str = ""
 
 
 class GameMasterTopic(StrEnum):
@@ -347,6 +350,12 @@ class GameMasterTopic(StrEnum):
     """A player has missed deadlines, so the game was paused as agreed."""
     SILENT_SEAT = "silent-seat"
     """A player has missed deadlines, so that somebody else is to take the seat as agreed."""
+    SEAT_LEFT = "seat-left"
+    """A player has left a game."""
+    SEAT_TAKEN = "seat-taken"
+    """Somebody has taken the seat that was offered them."""
+    SEAT_DECLINED = "seat-declined"
+    """They do not want it."""
     GAME_ENDED = "game-ended"
     INBOX_SILENT = "inbox-silent"
     INBOX_BACK = "inbox-back"
@@ -374,7 +383,7 @@ class GameMasterLetter:
 
 
 class NoticeTopic(StrEnum):
-    """What a player is told about their own mail."""
+    """What a person is told about their own mail, or about a seat of theirs."""
 
     STRANGE_ADDRESS = "strange-address"
     """A mail with their key came from another address: is it theirs?"""
@@ -387,6 +396,16 @@ class NoticeTopic(StrEnum):
     """The question was answered before, or has lapsed."""
     SLOW_DOWN = "slow-down"
     """So many answers in an hour that no more are sent for a while."""
+    LEAVING = "leaving"
+    """They want to leave the game: do they mean it?"""
+    STAYING = "staying"
+    """They do not leave it."""
+    LEFT = "left"
+    """They have left it."""
+    SEAT_PASSED = "seat-passed"
+    """The seat that was theirs is somebody else's."""
+    SEAT_GONE = "seat-gone"
+    """The seat they were offered is to be had no more."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Notices: what a player is told about their own mail, outside of the game."""
+"""Notices: what a person is told about their own mail or a seat of theirs, outside of the game."""
 
 from pbem.letters.actions import link
 from pbem.letters.marks import paragraphs
@@ -9,6 +9,15 @@ from pbem.letters.voice import N_, voice
 from pbem.letters.words import write_above
 from pbem.speech.orders import Plain
 
+_OF_SEATS = (
+    NoticeTopic.LEAVING,
+    NoticeTopic.STAYING,
+    NoticeTopic.LEFT,
+    NoticeTopic.SEAT_PASSED,
+    NoticeTopic.SEAT_GONE,
+)
+"""Topics that are about a seat rather than a mail."""
+
 _TITLES = {
     NoticeTopic.STRANGE_ADDRESS: N_("Did you write this mail?"),
     NoticeTopic.NO_KEY: N_("Did you write this mail?"),
@@ -16,6 +25,11 @@ _TITLES = {
     NoticeTopic.DISOWNED: N_("The mail does not count."),
     NoticeTopic.TOO_LATE: N_("There is nothing to confirm any more."),
     NoticeTopic.SLOW_DOWN: N_("So many mails."),
+    NoticeTopic.LEAVING: N_("Do you want to leave the game?"),
+    NoticeTopic.STAYING: N_("You stay in the game."),
+    NoticeTopic.LEFT: N_("You have left the game."),
+    NoticeTopic.SEAT_PASSED: N_("That seat has changed hands."),
+    NoticeTopic.SEAT_GONE: N_("The seat is to be had no more."),
 }
 
 _SENTENCES = {
@@ -40,9 +54,32 @@ _SENTENCES = {
         "other. Your orders are still read and carried out, but for a while I answer only with the next "
         "letter of the game."
     ),
+    NoticeTopic.LEAVING: N_(
+        "If you confirm it, you give up your seat in the game {game} for good: somebody else takes it with "
+        "hand, objective and covers, what you sent ahead is void, and everybody is told that it changes "
+        "hands. Until then nothing changes. If you only need some days, you can be away instead."
+    ),
+    NoticeTopic.STAYING: N_("Nothing has changed, and nobody else was told."),
+    NoticeTopic.LEFT: N_(
+        "Your seat in the game {game} is no longer yours, and everybody was told that it changes hands. "
+        "Thank you for playing. Should you want to come back, write to the game master."
+    ),
+    NoticeTopic.SEAT_PASSED: N_(
+        "The seat that was yours in the game {game} is no longer yours, so no mail of yours is carried out "
+        "in it any more, and no letter of it goes to you. Thank you for playing."
+    ),
+    NoticeTopic.SEAT_GONE: N_(
+        "The seat you were offered in the game {game} is taken or offered no longer. Thank you for your "
+        "answer."
+    ),
 }
 
-_ASKING = (NoticeTopic.STRANGE_ADDRESS, NoticeTopic.NO_KEY)
+_ASKING = {
+    NoticeTopic.STRANGE_ADDRESS: (N_("If you wrote it"), N_("If you did not")),
+    NoticeTopic.NO_KEY: (N_("If you wrote it"), N_("If you did not")),
+    NoticeTopic.LEAVING: (N_("To leave the game"), N_("To stay")),
+}
+"""What it means to confirm, and to decline."""
 
 
 def notice_page(letter: NoticeLetter) -> WordPage:
@@ -51,7 +88,7 @@ def notice_page(letter: NoticeLetter) -> WordPage:
     plain = Reader(voice(recipient.language), recipient.zone, (recipient.name,), 0)
     say_it = plain.voice.gettext
     title = say_it(_TITLES[letter.topic])
-    text = say_it(_SENTENCES[letter.topic], address=letter.address, hours=letter.hours)
+    text = say_it(_SENTENCES[letter.topic], address=letter.address, hours=letter.hours, game=letter.game)
     subject = say_it("[{game}] {what}", game=letter.game, what=title.rstrip("."))
     reader = Reader(
         plain.voice,
@@ -70,18 +107,19 @@ def notice_page(letter: NoticeLetter) -> WordPage:
             write_above=write_above(reader.language),
             preview=text,
             game=letter.game,
-            place=say_it("Your mail"),
+            place=say_it("Your mail") if letter.topic not in _OF_SEATS else say_it("Your seat"),
             reader=recipient.name,
         ),
         title=title,
         entries=(Entry(text, said=said),),
-        actions=_answers(reader) if letter.topic in _ASKING else (),
+        actions=_answers(letter.topic, reader) if letter.topic in _ASKING else (),
     )
 
 
-def _answers(reader: Reader) -> tuple[Action, ...]:
+def _answers(topic: NoticeTopic, reader: Reader) -> tuple[Action, ...]:
     say_it = reader.voice.gettext
+    yes, no = _ASKING[topic]
     return (
-        Action(say_it("If you wrote it"), "", (link(Plain.CONFIRM, reader),)),
-        Action(say_it("If you did not"), "", (link(Plain.DECLINE, reader),)),
+        Action(say_it(yes), "", (link(Plain.CONFIRM, reader),)),
+        Action(say_it(no), "", (link(Plain.DECLINE, reader),)),
     )

@@ -26,9 +26,10 @@ from pbem.game.moves import (
 from pbem.game.record_codec import tag_of
 from pbem.letters.model import LetterKind
 from pbem.service.acts import TOLD
-from pbem.service.confirming import DISOWNED, WAITING
+from pbem.service.confirming import DISOWNED, OVERTAKEN, WAITING
 from pbem.service.delivery import UNANSWERED
 from pbem.service.handling import BLOCKED, UNTOLD
+from pbem.service.handover import WITHHELD
 from pbem.service.limits import TOO_MANY
 from pbem.service.prune import OF_NO_GAME, OVER
 from pbem.store import Store
@@ -36,7 +37,7 @@ from pbem.store.tables import Act, Action, Delivery, Game, Letter, Mail, MailOut
 
 _ANSWERED: Final = (MailOutcome.PLAYED, MailOutcome.ANSWERED, MailOutcome.ASKED, MailOutcome.REFUSED)
 _TOLD_TO_MASTER: Final = (MailOutcome.HELD, MailOutcome.SET_ASIDE)
-_PLAYERS_WORD: Final = (WAITING, DISOWNED)
+_PLAYERS_WORD: Final = (WAITING, DISOWNED, OVERTAKEN)
 """Reasons of mails that are held for a player's word: one question serves for all of an address."""
 
 _UNTOLD: Final = (UNTOLD, BLOCKED)
@@ -161,7 +162,7 @@ def _mails_are_answered(ledger: _Ledger) -> Iterator[Imbalance]:
     sent_with = {(letter.seat_id, letter.created_at) for letter in ledger.letters if letter.seat_id}
     noticed = {letter.seat_id for letter in ledger.letters if letter.kind == LetterKind.NOTICE.value}
     for mail in ledger.mails.values():
-        to_seats = any(letter.seat_id for letter in ledger.answers[mail.id])
+        to_seats = any(one.kind != LetterKind.GAME_MASTER.value for one in ledger.answers[mail.id])
         # the mail that completes a table is answered by the letter of the deal, which everybody gets
         deals = (one for one in ledger.caused[mail.id] if one.number == 0)
         to_seats = to_seats or any((mail.seat_id, one.at) in sent_with for one in deals)
@@ -219,7 +220,7 @@ def _letters_have_a_fate(ledger: _Ledger) -> Iterator[Imbalance]:
         sent = letter.delivery is Delivery.SENT
         if sent is not (letter.sent_at is not None):
             yield Imbalance("letter", letter.id, f"it is {letter.delivery.value}, but its time denies it")
-        if letter.delivery is not Delivery.QUEUED and not letter.tries:
+        if letter.delivery is not Delivery.QUEUED and not letter.tries and letter.error != WITHHELD:
             yield Imbalance("letter", letter.id, f"it is {letter.delivery.value} without a try")
         if letter.delivery is Delivery.FAILED and not letter.error:
             yield Imbalance("letter", letter.id, "it was given up without a reason")

@@ -27,6 +27,7 @@ WAITING: Final = "the player is asked whether it is theirs"
 DISOWNED: Final = "the player says it is not theirs"
 UNASKED: Final = "the player was asked too often today whether mails are theirs"
 CONFIRMED: Final = "confirmed by the player"
+OVERTAKEN: Final = "the seat changed hands before it was known whose it is"
 """Reasons of mails that are held, and of one that was held and is handled after all."""
 
 _DAY: Final = timedelta(days=1)

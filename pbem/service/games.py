@@ -190,7 +190,7 @@ def _check(desk: Desk, invitees: Sequence[Invitee], agreement: Agreement) -> Non
     if not people:
         raise BadAgreement("bots alone need no referee: invite a person, or see pbem simulate")
     for invitee in people:
-        _check_invitee(invitee, seen)
+        check_invitee(invitee, seen)
     if agreement.first and folded(agreement.first) not in {folded(one.name) for one in invitees}:
         raise BadAgreement(f"{agreement.first!r} is to play first but is none of the players")
     limit = agreement.options.turn_limit
@@ -198,7 +198,16 @@ def _check(desk: Desk, invitees: Sequence[Invitee], agreement: Agreement) -> Non
         raise BadAgreement(f"the turn limit must be 1 or more, not {limit}")
 
 
-def _check_invitee(invitee: Invitee, seen: dict[str, str]) -> None:
+def check_invitee(invitee: Invitee, seen: dict[str, str]) -> None:
+    """Refuse somebody who cannot be invited as they are, and note their address.
+
+    Args:
+        invitee: who.
+        seen: the addresses that are somebody's already, and whose.
+
+    Raises:
+        BadAgreement: naming what does not do.
+    """
     address = normal_address(invitee.address)
     if not address_is_sound(address):
         raise BadAgreement(f"{invitee.name}: {invitee.address!r} is no mail address")

@@ -20,11 +20,12 @@ from pbem.letters.model import (
 from pbem.mail.authentication import Dmarc, dmarc_of
 from pbem.mail.message import read_message
 from pbem.mail.screen import Verdict, screen
-from pbem.service import confirming
+from pbem.service import confirming, passing
 from pbem.service.blocking import is_blocked
 from pbem.service.bouncing import BounceWord, has_written, read_bounce
 from pbem.service.desk import Desk
 from pbem.service.games import deal, post_invitation
+from pbem.service.inviting import invitation_results
 from pbem.service.limits import TOO_MANY, AnswerKind, has_room, kind_of, was_silenced, word_has_room
 from pbem.service.lookup import seats_of
 from pbem.service.orders import Carrier, set_preference
@@ -32,10 +33,20 @@ from pbem.service.outcomes import outcome_of, results_to_json
 from pbem.service.post import Answered, post_news, post_to_master, post_to_seat, recipient_of
 from pbem.service.reading import orders_in, reply_in, unsubscribes
 from pbem.service.running import RunningGame
-from pbem.service.sender import Confirming, Keyed, Sender, Unkeyed, find_sender, last_letter, only_sender
+from pbem.service.sender import (
+    Asked,
+    Confirming,
+    Former,
+    Keyed,
+    Sender,
+    Unkeyed,
+    find_sender,
+    last_letter,
+    only_sender,
+)
 from pbem.service.silence import has_returned
 from pbem.speech.ordering import read_orders
-from pbem.speech.orders import Aside, Item, Orders, Plain, Problem, ProblemKind, is_preference
+from pbem.speech.orders import Aside, Orders, Plain
 from pbem.store.tables import Game, Mail, MailOutcome, Seat, Stage
 
 RELEASED: Final = "released by the game master"
@@ -149,6 +160,8 @@ class Handling:
         """Do what the mail asks for if its sender is beyond doubt; else ask them, or hold it."""
         if isinstance(sender, Confirming):
             return self._confirming(sender)
+        if isinstance(sender, Asked | Former):
+            return self._about_seat(sender)
         if isinstance(sender, Keyed) and (sender.fits or self._is_vouched_for()):
             has_written(self.session, sender.seat)
             return self._from_seat(sender)
@@ -216,6 +229,18 @@ class Handling:
             self._warn_master(GameMasterTopic.MAIL_DISOWNED, game, seat)
         self._notice(NoticeTopic.CONFIRMED if theirs else NoticeTopic.DISOWNED, seat, game)
         return MailOutcome.PLAYED
+
+    def _about_seat(self, sender: Asked | Former) -> MailOutcome:
+        """Do what a mail says of a seat that changes hands, or changed them."""
+        seat, game = sender.seat, sender.game
+        self.mail.game_id, self.mail.seat_id = game.id, seat.id
+        errand = passing.Errand(
+            self.session, self.desk, self.message, self.answers, self.now, self.arrived, self._fire_before
+        )
+        done = passing.answer(errand, sender, vouched=self._is_vouched_for())
+        if isinstance(done, Keyed):
+            return self._from_seat(done)
+        return done or self._hold("the key is of another address", ((seat, game),))
 
     def _notice(self, topic: NoticeTopic, seat: Seat, game: Game) -> None:
         if self._may_answer(seat, game, AnswerKind.NOTICE):
@@ -297,14 +322,19 @@ class Handling:
         carried = carrier.carry_out(orders)
         outcome = outcome_of(carried.results)
         kind = kind_of(outcome, help_asked=carried.help_asked)
+        if passing.only_leaves(carried.results):
+            kind = AnswerKind.NOTICE
+        may_answer = self._may_answer(own, game, kind)
         post_news(
             running,
             self.desk,
-            answering=own if self._may_answer(own, game, kind) else None,
+            answering=None if passing.only_leaves(carried.results) or not may_answer else own,
             answers=self.answers,
             results=carried.results,
             help_asked=carried.help_asked,
         )
+        if may_answer and passing.wants_to_leave(carried.results):
+            passing.ask_to_leave(self.session, self.desk, game, own, self.now, self.answers)
         if carried.to_master:
             words = "\n\n".join(carried.to_master)
             self._tell_master(GameMasterTopic.PLAYER_WRITES, game, own, words)
@@ -326,8 +356,7 @@ class Handling:
         meanings = [item.meaning for item in orders.items]
         checks = Plain.CHECK in meanings
         joins, declines = Plain.JOIN in meanings and not checks, Plain.DECLINE in meanings and not checks
-        clear = (Plain.JOIN in meanings) != (Plain.DECLINE in meanings)
-        results = tuple(_invitation_result(item, clear=clear, checks=checks) for item in orders.items)
+        results = invitation_results(orders)
         for meaning in () if checks else meanings:
             set_preference(self.session, seat, meaning)
         self.mail.lines = results_to_json(results)
@@ -369,17 +398,3 @@ def _is_stale(sender: Keyed | None, state: State) -> bool:
     if sender is None or sender.turn != state.turn:
         return True
     return sender.letter is not None and sender.letter.as_of < state.undone
-
-
-def _invitation_result(item: Item, *, clear: bool, checks: bool) -> LineResult:
-    """Say what became of an item of an answer to an invitation, where most orders mean nothing yet."""
-    if isinstance(item.meaning, Aside):
-        return LineResult(item, LineOutcome.ASIDE)
-    if is_preference(item.meaning) or (clear and item.meaning in (Plain.JOIN, Plain.DECLINE)):
-        return LineResult(item, LineOutcome.WOULD if checks else LineOutcome.DONE)
-    if item.meaning is Plain.CHECK:
-        return LineResult(item, LineOutcome.DONE)
-    if isinstance(item.meaning, Problem):
-        return LineResult(item, LineOutcome.ASKED)
-    kind = ProblemKind.CONTRADICTION if item.meaning in (Plain.JOIN, Plain.DECLINE) else ProblemKind.TOO_EARLY
-    return LineResult(Item(item.text, Problem(kind, words=item.text)), LineOutcome.ASKED)

@@ -48,8 +48,14 @@ def address_of(session: Session, seat: Seat) -> str:
 
 def addresses_of(session: Session, seat: Seat) -> tuple[str, ...]:
     """Return every address that counts as a seat's player: where letters go, and what they confirmed."""
-    aliases = select(Alias.address).where(Alias.player_id == seat.player_id).order_by(col(Alias.id))
-    return (address_of(session, seat), *session.exec(aliases))
+    return addresses_of_player(session, seat.player_id)
+
+
+def addresses_of_player(session: Session, player_id: int) -> tuple[str, ...]:
+    """Return every address that counts as a player's, the one that letters go to first."""
+    own = select(Player.address).where(Player.id == player_id)
+    aliases = select(Alias.address).where(Alias.player_id == player_id).order_by(col(Alias.id))
+    return (session.exec(own).one(), *session.exec(aliases))
 
 
 def is_free(session: Session, address: str) -> bool:

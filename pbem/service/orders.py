@@ -9,7 +9,7 @@ from pbem.game.espionage import accusation_refusal
 from pbem.game.moves import Accept, Accusation, Accuse, PlayerMove, Reconsider
 from pbem.game.refusals import Refusal, Refused
 from pbem.game.rules import apply
-from pbem.game.state import CounterOfferMode
+from pbem.game.state import CounterOfferMode, Phase
 from pbem.letters.model import LineOutcome, LineResult
 from pbem.service.ahead import Kept, keep, sent_ahead
 from pbem.service.keeping import kept_order, move_of
@@ -117,6 +117,8 @@ class Carrier:
                 return LineResult(item, LineOutcome.DONE)
         if is_question(item.meaning):
             return LineResult(item, LineOutcome.DONE)
+        if item.meaning is Plain.QUIT and self.running.state.phase is Phase.ENDED:
+            return LineResult(item, LineOutcome.REFUSED, Refused(Refusal.GAME_OVER))
         if self.certain and _plays_nothing(item.meaning):
             return LineResult(item, LineOutcome.WOULD) if self.checks else self._beside_the_game(item)
         if self.stale:
@@ -261,7 +263,8 @@ class Carrier:
 
 def _plays_nothing(order: object) -> bool:
     """Tell whether an order may answer any letter, since it plays nothing."""
-    return isinstance(order, Talk | ToGameMaster | Vacation) or order is Plain.BACK or is_preference(order)
+    told = isinstance(order, Talk | ToGameMaster | Vacation) or order in (Plain.BACK, Plain.QUIT)
+    return told or is_preference(order)
 
 
 def _is_meant(kept: Kept, order: Revoke) -> bool:

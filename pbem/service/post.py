@@ -29,6 +29,7 @@ from pbem.letters.model import (
     Recipient,
     TableLetter,
 )
+from pbem.letters.seatword import SeatWord
 from pbem.mail.identity import new_key
 from pbem.mail.message import Address
 from pbem.service.absence import is_slow
@@ -187,15 +188,23 @@ def _tell_of_silence(running: RunningGame, desk: Desk) -> None:
 
 
 def post_to_all(
-    running: RunningGame, desk: Desk, pause: Pause | None = None, word: MasterWord | None = None
+    running: RunningGame,
+    desk: Desk,
+    pause: Pause | None = None,
+    word: MasterWord | SeatWord | None = None,
+    *,
+    answering: Seat | None = None,
+    answers: Answered | None = None,
 ) -> None:
-    """Let bots answer, save a game to which the game master did something, and tell every seat in a letter.
+    """Let bots answer, save a game to which something was done, and tell every seat in a letter.
 
     Args:
         running: the game.
         desk: our side.
         pause: that its deadlines stop, or run again; ``None`` if they do as they did.
         word: what else was done, or is to be said.
+        answering: the seat whose letter answers a mail, if one does.
+        answers: that mail.
     """
     play_bots(running)
     running.save()
@@ -205,7 +214,8 @@ def post_to_all(
         letter = _table_letter(running, seat, (), help_asked=False)
         letter = replace(letter, pause=pause or letter.pause, word=word)
         turn, now = running.state.turn, running.now
-        post_to_seat(running.session, desk, running.game, seat, letter, turn=turn, now=now)
+        answered = answers if answering is not None and seat.id == answering.id else None
+        post_to_seat(running.session, desk, running.game, seat, letter, turn=turn, now=now, answers=answered)
         _mark_told(running, seat)
 
 

@@ -15,6 +15,7 @@ from pbem.game.record import (
     move_from_json,
     move_to_json,
     setup_from_json,
+    setup_to_json,
     state_from_json,
     state_to_json,
 )
@@ -120,6 +121,14 @@ class RunningGame:
         schedule(game, self.clock, self.agreement, self.seats)
         self.session.add(game)
         self.session.add_all(self.seats)
+
+    def rename(self, place: int, name: str) -> None:
+        """Let the player of a seat be called something else, from the beginning of the game on."""
+        players = self.state.setup.players
+        setup = replace(self.state.setup, players=(*players[:place], name, *players[place + 1 :]))
+        self.state = replace(self.state, setup=setup)
+        self.game.setup = setup_to_json(setup)
+        self.game.snapshot_number, self.game.snapshot = self.state.number, state_to_json(self.state)
 
     def wait_for_absent(self) -> None:
         """Let the deadline that runs wait for who is away by now (ruling *equal waiting*)."""

@@ -9,8 +9,19 @@ from pbem.letters.model import LetterKind
 from pbem.mail.identity import keys_in, same_address
 from pbem.mail.message import Message
 from pbem.service.desk import Desk
-from pbem.service.lookup import addresses_of
-from pbem.store.tables import Alias, Confirmation, Game, Key, Letter, Player, Seat, Stage
+from pbem.service.lookup import addresses_of_player
+from pbem.store.tables import (
+    Alias,
+    Confirmation,
+    FormerKey,
+    Game,
+    Key,
+    Letter,
+    Player,
+    Seat,
+    SeatQuestion,
+    Stage,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,13 +63,45 @@ class Confirming:
 
 
 @dataclass(frozen=True, slots=True)
+class Asked:
+    """A mail that answers a question about a seat that may change hands.
+
+    Args:
+        question: what was asked, and whom.
+        seat: the seat.
+        game: its game.
+        fits: whether the sender is who was asked.
+    """
+
+    question: SeatQuestion
+    seat: Seat
+    game: Game
+    fits: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Former:
+    """A mail of somebody whose seat has changed hands, with a key of theirs.
+
+    Args:
+        key: the key, and whose it was.
+        seat: the seat.
+        game: its game.
+    """
+
+    key: FormerKey
+    seat: Seat
+    game: Game
+
+
+@dataclass(frozen=True, slots=True)
 class Unkeyed:
     """A mail without a key from the address of a player: the seats they have in running games."""
 
     seats: tuple[tuple[Seat, Game], ...]
 
 
-Sender = Keyed | Confirming | Unkeyed
+Sender = Keyed | Confirming | Asked | Former | Unkeyed
 """Whoever we know."""
 
 
@@ -74,7 +117,23 @@ def find_sender(session: Session, desk: Desk, message: Message) -> Sender | None
         key = session.get(Key, one.key)
         if key is not None:
             return _keyed(session, message, key, [other.nonce for other in found if other.key == one.key])
+        if (about_seat := _about_seat(session, message, one.key)) is not None:
+            return about_seat
     return _by_address(session, message)
+
+
+def _about_seat(session: Session, message: Message, key: str) -> Asked | Former | None:
+    """Return whose answer about a seat a key makes a mail; a dead key counts for who had it alone."""
+    question = session.get(SeatQuestion, key)
+    if question is not None:
+        seat = session.get_one(Seat, question.seat_id)
+        fits = _is_from(session, message, question.player_id)
+        return Asked(question, seat, session.get_one(Game, seat.game_id), fits)
+    former = session.get(FormerKey, key)
+    if former is None or not _is_from(session, message, former.player_id):
+        return None
+    seat = session.get_one(Seat, former.seat_id)
+    return Former(former, seat, session.get_one(Game, seat.game_id))
 
 
 def _keyed(session: Session, message: Message, key: Key, nonces: list[str | None]) -> Keyed:
@@ -92,8 +151,13 @@ def _keyed(session: Session, message: Message, key: Key, nonces: list[str | None
 
 def _is_of(session: Session, message: Message, seat: Seat) -> bool:
     """Return whether a mail is from an address of a seat's player."""
+    return _is_from(session, message, seat.player_id)
+
+
+def _is_from(session: Session, message: Message, player_id: int) -> bool:
     sender = only_sender(message)
-    return sender is not None and any(same_address(sender, one) for one in addresses_of(session, seat))
+    known = addresses_of_player(session, player_id)
+    return sender is not None and any(same_address(sender, one) for one in known)
 
 
 def only_sender(message: Message) -> str | None:

@@ -89,6 +89,8 @@ class Plain(StrEnum):
     REMINDERS_ON = "reminders-on"
     BACK = "back"
     """Be away no more."""
+    QUIT = "quit"
+    """Leave the game; it is asked back before the seat is given up."""
     JOIN = "join"
     """Accept an invitation."""
     DECLINE = "decline"

@@ -176,6 +176,38 @@ class Confirmation(SQLModel, table=True):
     answered_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
 
 
+class FormerKey(SQLModel, table=True):
+    """A key that died when its seat changed hands, and whose it was: they are told so, no more."""
+
+    __tablename__ = "former_keys"
+    key: str = Field(primary_key=True)
+    seat_id: int = Field(foreign_key="seats.id", index=True)
+    player_id: int = Field(foreign_key="players.id")
+    name: str
+    language: str
+    zone: str
+
+
+class SeatQuestion(SQLModel, table=True):
+    """Somebody asked about a seat that may change hands; the key of that letter is the only answer."""
+
+    __tablename__ = "seat_questions"
+    key: str = Field(primary_key=True)
+    seat_id: int = Field(foreign_key="seats.id", index=True)
+    invited: bool
+    """Whether they are asked to take it; else, being its player, whether they mean to leave it."""
+    player_id: int = Field(foreign_key="players.id")
+    """Who is asked."""
+    name: str
+    language: str
+    zone: str
+    turn: int
+    """The turn at which they were asked."""
+    asked_at: datetime = Field(sa_type=UtcDateTime)
+    settled_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    """When it was answered, or came to nothing."""
+
+
 class Action(SQLModel, table=True):
     """One recorded move of a game; the log is only ever added to."""
 

@@ -62,3 +62,14 @@ def test_looking_is_kept(pbem: Run, dealt: str, words: list[str]) -> None:
         assert "looked at" not in pbem("tail").stdout
     assert pbem(*named, "--reveal").exit_code == 0
     assert "act: looked at what is hidden: " in pbem("tail").stdout
+
+
+@pytest.mark.ruling("seats change hands")
+def test_a_seat_is_offered_to_somebody_else(pbem: Run, dealt: str) -> None:
+    offered = pbem("replace", dealt, "Bob", "Eve <eve@example.org> it Europe/Rome")
+    assert offered.stdout.startswith("Eve is invited to the seat of Bob in g1.")
+    assert "eve@example.org" not in pbem("letters", dealt).stdout
+    assert pbem("replace", dealt, "Bob", "Ann <new@example.org>").exit_code == 1
+    assert pbem("replace", dealt, "Nobody", "Eve <eve@example.org>").exit_code == 1
+    assert pbem("replace", dealt, "Bob", "Eve").exit_code == 2
+    assert pbem("audit").stdout.endswith("The books balance.\n")

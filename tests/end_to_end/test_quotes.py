@@ -29,6 +29,7 @@ from pbem.letters.model import (
     Waiting,
     WordKind,
 )
+from pbem.letters.seatword import SeatWord, SeatWordKind
 from pbem.letters.words import write_above
 from pbem.mail.message import read_message
 from pbem.mail.reply import read_reply
@@ -54,6 +55,10 @@ def _other_letters() -> Iterator[Letter]:
     yield InvitationLetter(
         LetterKind.INVITATION, "g1", ANN, NAMES[:4], word=word, reply_to="r+k@pbem.example"
     )
+    for kind in (LetterKind.INVITATION, LetterKind.JOINED):
+        yield InvitationLetter(
+            kind, "g1", ANN, NAMES[:4], rules=rules, reply_to="r+k@pbem.example", replaces="Bob"
+        )
     for about in NoticeTopic:
         yield NoticeLetter(about, "g1", ANN, "ann@b.example", "PASS\n\nOFFER gun 5", 24, "r+k@pbem.example")
     for topic in GameMasterTopic:
@@ -65,6 +70,8 @@ def _table_letter(rng: Random) -> TableLetter:
     moments = list(random_game(rng.randrange(3, 8), rng.randrange(10_000), turns=8))
     moment = rng.choice(moments)
     seat = rng.choice(moment.state.seats)
+    words = "ACCEPT Bob\n\nI offer the gun 5. One is red."
+    passed = SeatWord(rng.choice(list(SeatWordKind)), seat, "Bob", paused=True)
     kind = rng.choice([LetterKind.TABLE, LetterKind.HELP])
     rules = (("declaration", "24"), ("grace", "0"), ("second-thoughts", "5"), ("reminder", "0.25"))
     notes = (Note(1, "PASS\n\nACCEPT Ann\nI offer the gun 5. One is red.", private=rng.random() < 0.5),)
@@ -91,7 +98,7 @@ def _table_letter(rng: Random) -> TableLetter:
         notes=notes,
         results=results,
         ahead=ahead,
-        word=MasterWord(rng.choice(list(WordKind)), "ACCEPT Bob\n\nI offer the gun 5. One is red.", rules),
+        word=passed if rng.random() < 0.3 else MasterWord(rng.choice(list(WordKind)), words, rules),
         due=letter.due,
         reply_to=letter.reply_to,
         bots=(seat, (seat + 1) % len(letter.view.players)),

@@ -39,6 +39,7 @@ from pbem.letters.model import (
     Waiting,
     WordKind,
 )
+from pbem.letters.seatword import SeatWord, SeatWordKind
 from pbem.speech.languages import SOURCE, languages_in
 from pbem.speech.orders import (
     AcceptSeat,
@@ -200,6 +201,16 @@ def test_in_what_stands_around_the_news() -> None:
         ),
         *(replace(letter, word=MasterWord(kind, WORDS, RULES)) for kind in WordKind),
         *(replace(letter, word=MasterWord(WordKind.CHANGED, rules=rules)) for rules in CHANGED),
+        *(
+            replace(letter, word=SeatWord(kind, seat, "Ann", paused=paused))
+            for kind in SeatWordKind
+            for seat in (0, 1)
+            for paused in (True, False)
+        ),
+        *(
+            InvitationLetter(kind, "g17", SOMEONE, SEATED, rules=RULES, replaces="Ann")
+            for kind in (LetterKind.INVITATION, LetterKind.JOINED)
+        ),
         *(replace(letter, looked=times) for times in (1, 2)),
         InvitationLetter(
             LetterKind.INVITATION, "g17", SOMEONE, SEATED, word=MasterWord(WordKind.WRITES, WORDS)

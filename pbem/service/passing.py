@@ -1,0 +1,354 @@
+"""Mails about a seat that changes hands: its player leaves, somebody takes it, or it is theirs no more."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Final
+
+from sqlmodel import Session, col, select
+
+from pbem.game.state import Phase
+from pbem.letters.model import (
+    GameMasterLetter,
+    GameMasterTopic,
+    InvitationLetter,
+    LetterKind,
+    LineOutcome,
+    LineResult,
+    NoticeLetter,
+    NoticeTopic,
+    Recipient,
+)
+from pbem.mail.identity import new_key
+from pbem.mail.message import Message
+from pbem.service.agreement import Agreement
+from pbem.service.bouncing import has_written
+from pbem.service.desk import Desk
+from pbem.service.errors import BadAgreement
+from pbem.service.handover import hand_over, owner_of, settle_questions, vacate
+from pbem.service.inviting import invitation_results
+from pbem.service.limits import TOO_MANY
+from pbem.service.lookup import addresses_of, addresses_of_player, seats_of
+from pbem.service.names import check_names
+from pbem.service.outcomes import results_to_json
+from pbem.service.outside import Outsider, may_be_answered, post_to_outsider
+from pbem.service.post import Answered, post_news, post_to_all, post_to_master, post_to_seat
+from pbem.service.reading import orders_in, reply_in
+from pbem.service.running import RunningGame
+from pbem.service.sender import Asked, Former, Keyed, last_letter
+from pbem.speech.ordering import read_orders
+from pbem.speech.orders import Aside, Orders, Plain, SetLanguage, SetZone
+from pbem.store.tables import FormerKey, Game, MailOutcome, Seat, SeatQuestion, Stage
+
+STANDS: Final = timedelta(days=7)
+"""How long the question whether somebody means to leave stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Errand:
+    """A mail at work.
+
+    Args:
+        session: its transaction.
+        desk: our side.
+        message: the mail.
+        answers: the same, for the letters that answer it.
+        now: the time.
+        arrived: when it arrived.
+        fire: fires the deadlines that had passed by then.
+    """
+
+    session: Session
+    desk: Desk
+    message: Message
+    answers: Answered
+    now: datetime
+    arrived: datetime
+    fire: Callable[[RunningGame], None]
+
+
+def answer(errand: Errand, sender: Asked | Former, *, vouched: bool) -> MailOutcome | Keyed | None:
+    """Do what a mail says of a seat that changes hands, or changed them.
+
+    Args:
+        errand: the mail.
+        sender: whose it is.
+        vouched: whether somebody has said that it is what it claims to be.
+
+    Returns:
+        What became of it; or as whose answer to their last letter of the game it reads better; ``None`` if
+        its key is somebody else's.
+    """
+    if isinstance(sender, Former):
+        return _answer_former(errand, sender)
+    if not (sender.fits or vouched):
+        return None
+    if sender.question.invited:
+        return _answer_offer(errand, sender)
+    orders, seat = _read(errand, sender), sender.seat
+    if seat.player_id == sender.question.player_id:
+        has_written(errand.session, seat)
+        if not _says_yes_or_no(orders):
+            last, turn = last_letter(errand.session, seat), sender.question.turn
+            return Keyed(seat, sender.game, turn, last, named=False, fits=True)
+    return _answer_leaving(errand, sender, orders)
+
+
+# --- leaving ---------------------------------------------------------------------------------------------
+
+
+def wants_to_leave(results: tuple[LineResult, ...]) -> bool:
+    """Tell whether a mail asks to leave the game."""
+    return any(one.item.meaning is Plain.QUIT and one.outcome is LineOutcome.DONE for one in results)
+
+
+def only_leaves(results: tuple[LineResult, ...]) -> bool:
+    """Tell whether a mail asks to leave the game and nothing else, so that the question is answer enough."""
+    rest = (one for one in results if one.item.meaning is not Plain.QUIT)
+    return wants_to_leave(results) and all(one.outcome is LineOutcome.ASIDE for one in rest)
+
+
+def ask_to_leave(
+    session: Session, desk: Desk, game: Game, seat: Seat, now: datetime, about: Answered
+) -> None:
+    """Ask a player whether they mean to leave, by a letter with a key of its own; the last one counts."""
+    settle_questions(session, seat, now, invited=False)
+    owner = owner_of(seat)
+    question = _question(owner, seat, game, now, invited=False)
+    session.add(question)
+    letter = NoticeLetter(NoticeTopic.LEAVING, game.name, owner.reads)
+    post_to_seat(session, desk, game, seat, letter, turn=game.turn, now=now, answers=about, key=question.key)
+
+
+def _answer_leaving(errand: Errand, sender: Asked, orders: Orders) -> MailOutcome:
+    """Let a player leave who has confirmed it, or stay."""
+    question, seat, game = sender.question, sender.seat, sender.game
+    if question.settled_at is not None:
+        owns = seat.player_id == question.player_id
+        return _notice(errand, sender, NoticeTopic.TOO_LATE if owns else NoticeTopic.SEAT_PASSED)
+    leaves = Plain.CONFIRM in {item.meaning for item in orders.items}
+    if game.stage is not Stage.DEALT or errand.arrived >= question.asked_at + STANDS:
+        return _notice(errand, sender, NoticeTopic.TOO_LATE)
+    question.settled_at = errand.now
+    errand.session.add(question)
+    if not leaves:
+        _notice(errand, sender, NoticeTopic.STAYING)
+        return MailOutcome.PLAYED
+    running = RunningGame(errand.session, game, errand.now, errand.answers.mail.id)
+    errand.fire(running)
+    if running.state.phase is Phase.ENDED:
+        post_news(running, errand.desk)
+        return _notice(errand, sender, NoticeTopic.TOO_LATE)
+    word = vacate(running, running.seats[seat.seat])
+    post_to_all(running, errand.desk, word=word)
+    _notice(errand, sender, NoticeTopic.LEFT)
+    _tell_master(errand, GameMasterTopic.SEAT_LEFT, game, question.name)
+    return MailOutcome.PLAYED
+
+
+# --- taking a seat ---------------------------------------------------------------------------------------
+
+
+def offer_seat(session: Session, desk: Desk, game: Game, seat: Seat, new: Outsider, now: datetime) -> None:
+    """Invite somebody to take a seat; whoever else was invited to it is so no more."""
+    settle_questions(session, seat, now, invited=True)
+    question = _question(new, seat, game, now, invited=True)
+    session.add(question)
+    letter = _invitation(session, game, seat, question, LetterKind.INVITATION)
+    post_to_outsider(session, desk, game, new, letter, key=question.key, now=now)
+
+
+def _answer_offer(errand: Errand, sender: Asked) -> MailOutcome:
+    """Give somebody the seat they were offered, if they want it and it is still to be had."""
+    question, seat, game = sender.question, sender.seat, sender.game
+    orders = _read(errand, sender)
+    meanings = [item.meaning for item in orders.items]
+    results = invitation_results(orders)
+    errand.answers.mail.lines = results_to_json(results)
+    if question.settled_at is not None or game.stage is not Stage.DEALT:
+        gone = seat.player_id != question.player_id
+        return _notice(errand, sender, NoticeTopic.SEAT_GONE if gone else NoticeTopic.TOO_LATE)
+    if Plain.CHECK not in meanings:
+        for meaning in meanings:
+            _prefer(question, meaning)
+    joins, declines = (Plain.CHECK not in meanings and one in meanings for one in (Plain.JOIN, Plain.DECLINE))
+    if joins == declines:
+        _invite_again(errand, sender, LetterKind.INVITATION, results)
+        asked = any(result.outcome is LineOutcome.ASKED for result in results)
+        return MailOutcome.ASKED if asked else MailOutcome.ANSWERED
+    if declines:
+        question.settled_at = errand.now
+        _invite_again(errand, sender, LetterKind.JOINED, results)
+        _tell_master(errand, GameMasterTopic.SEAT_DECLINED, game, question.name)
+        return MailOutcome.PLAYED
+    return _take(errand, sender)
+
+
+def check_newcomer(session: Session, game: Game, seat: Seat, name: str, addresses: tuple[str, ...]) -> None:
+    """Refuse somebody for a seat whose name or address does not do (ruling *names*).
+
+    Raises:
+        BadAgreement: naming what does not do.
+    """
+    seats = seats_of(session, game)
+    check_names(tuple(name if one.seat == seat.seat else one.name for one in seats))
+    taken = {address for one in seats for address in addresses_of(session, one)}
+    if not taken.isdisjoint(addresses):
+        raise BadAgreement(f"{name} plays in {game.name} already: one address, one seat a game")
+
+
+def _take(errand: Errand, sender: Asked) -> MailOutcome:
+    session, question, game = errand.session, sender.question, sender.game
+    new = _person(question)
+    running = RunningGame(session, game, errand.now, errand.answers.mail.id)
+    errand.fire(running)
+    seat = running.seats[sender.seat.seat]
+    try:
+        check_newcomer(session, game, seat, question.name, addresses_of_player(session, question.player_id))
+    except BadAgreement:  # meanwhile somebody else of that name or address has a seat
+        _tell_master(errand, GameMasterTopic.SEAT_DECLINED, game, question.name)
+        return _notice(errand, sender, NoticeTopic.SEAT_GONE)
+    if running.state.phase is Phase.ENDED:
+        post_news(running, errand.desk)
+        return _notice(errand, sender, NoticeTopic.SEAT_GONE)
+    old = owner_of(seat)
+    word = hand_over(running, seat, new)
+    question.settled_at = errand.now
+    session.add(question)
+    post_to_all(running, errand.desk, word=word, answering=seat, answers=errand.answers)
+    farewell = NoticeLetter(NoticeTopic.SEAT_PASSED, game.name, old.reads)
+    post_to_outsider(
+        session, errand.desk, game, old, farewell, key=_dead_key(session, seat, old), now=errand.now
+    )
+    _tell_master(errand, GameMasterTopic.SEAT_TAKEN, game, question.name)
+    return MailOutcome.PLAYED
+
+
+def _invite_again(errand: Errand, sender: Asked, kind: LetterKind, results: tuple[LineResult, ...]) -> None:
+    new, question = _person(sender.question), sender.question
+    if not _may_answer(errand, new):
+        return
+    letter = replace(_invitation(errand.session, sender.game, sender.seat, question, kind), results=results)
+    post_to_outsider(
+        errand.session,
+        errand.desk,
+        sender.game,
+        new,
+        letter,
+        key=question.key,
+        now=errand.now,
+        answers=errand.answers,
+    )
+
+
+def _invitation(
+    session: Session, game: Game, seat: Seat, question: SeatQuestion, kind: LetterKind
+) -> InvitationLetter:
+    """Return the letter that offers a seat, or answers who does not want it; it shows nothing hidden."""
+    seats = seats_of(session, game)
+    return InvitationLetter(
+        kind=kind,
+        game=game.name,
+        recipient=_person(question).reads,
+        players=tuple(one.name for one in seats),
+        rules=Agreement.from_json(game.agreed).in_force(),
+        bots=tuple(one.name for one in seats if one.bot),
+        replaces=seat.name,
+    )
+
+
+# --- whose seat it was -----------------------------------------------------------------------------------
+
+
+def _answer_former(errand: Errand, sender: Former) -> MailOutcome:
+    """Tell somebody whose seat it was that it is theirs no more."""
+    key = sender.key
+    person = Outsider(key.player_id, Recipient(key.name, key.language, key.zone))
+    if _may_answer(errand, person):
+        _post_notice(errand, sender.game, person, NoticeTopic.SEAT_PASSED, key.key)
+    return MailOutcome.ANSWERED
+
+
+# --- what they share -------------------------------------------------------------------------------------
+
+
+def _read(errand: Errand, sender: Asked) -> Orders:
+    """Read what somebody answers who was asked about a seat, in the language they were asked in."""
+    read = partial(
+        read_orders,
+        language=sender.question.language,
+        names=tuple(one.name for one in seats_of(errand.session, sender.game)),
+        seat=sender.seat.seat,
+        active=False,
+        invited=sender.question.invited,
+    )
+    return orders_in(errand.message, reply_in(errand.message), read)
+
+
+def _says_yes_or_no(orders: Orders) -> bool:
+    """Tell whether a mail answers a question, and says nothing else."""
+    said = {item.meaning for item in orders.items} - {Aside()}
+    return said in ({Plain.CONFIRM}, {Plain.DECLINE})
+
+
+def _question(who: Outsider, seat: Seat, game: Game, now: datetime, *, invited: bool) -> SeatQuestion:
+    reads = who.reads
+    return SeatQuestion(
+        key=new_key(),
+        seat_id=seat.id,
+        invited=invited,
+        player_id=who.player_id,
+        name=reads.name,
+        language=reads.language,
+        zone=reads.zone,
+        turn=game.turn,
+        asked_at=now,
+    )
+
+
+def _person(question: SeatQuestion) -> Outsider:
+    return Outsider(question.player_id, Recipient(question.name, question.language, question.zone))
+
+
+def _prefer(question: SeatQuestion, order: object) -> None:
+    """Note in which language, and by which clocks, who is invited wants to be written to."""
+    match order:
+        case SetLanguage(code):
+            question.language = code
+        case SetZone(zone):
+            question.zone = zone
+
+
+def _notice(errand: Errand, sender: Asked, topic: NoticeTopic) -> MailOutcome:
+    """Answer with a word about the seat."""
+    person = _person(sender.question)
+    if _may_answer(errand, person):
+        _post_notice(errand, sender.game, person, topic, sender.question.key)
+    return MailOutcome.ANSWERED
+
+
+def _post_notice(errand: Errand, game: Game, person: Outsider, topic: NoticeTopic, key: str) -> None:
+    letter = NoticeLetter(topic, game.name, person.reads)
+    post_to_outsider(
+        errand.session, errand.desk, game, person, letter, key=key, now=errand.now, answers=errand.answers
+    )
+
+
+def _may_answer(errand: Errand, person: Outsider) -> bool:
+    """Tell whether a mail about a seat gets its answer; machines that answer each other come to an end."""
+    if may_be_answered(errand.session, errand.desk, person, errand.now):
+        return True
+    errand.answers.mail.reason = TOO_MANY
+    return False
+
+
+def _tell_master(errand: Errand, topic: GameMasterTopic, game: Game, player: str) -> None:
+    letter = GameMasterLetter(topic, errand.desk.master, game.name, player)
+    post_to_master(errand.session, errand.desk, letter, now=errand.now, game=game)
+
+
+def _dead_key(session: Session, seat: Seat, old: Outsider) -> str:
+    """Return a key that somebody had to a seat; by it they are told again that it is theirs no more."""
+    had = select(FormerKey.key).where(FormerKey.seat_id == seat.id, FormerKey.player_id == old.player_id)
+    return session.exec(had.order_by(col(FormerKey.key)).limit(1)).first() or new_key()
