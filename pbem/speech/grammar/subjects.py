@@ -108,8 +108,11 @@ def _place_subject(c: Cursor) -> Subject:
     if _at_first(c):
         # "one is red now, first blue": the first, or at first?
         raise Refused(Reason.AMBIGUOUS)
-    c.accept("BOTH", "EITHER")
+    joined = c.accept("BOTH", "EITHER")
     found = places(c)
+    if joined is not None and joined.sym == "BOTH" and len(found) == 1:
+        # "both first cards"
+        raise NoParse
     if c.peek() == "OR":
         other = c.attempt(lambda: _or_place(c))
         if other is not None and len(found) > 1:
