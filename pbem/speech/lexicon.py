@@ -183,11 +183,12 @@ class _Phrases:
         original = composed(text)
         words = self._words(fold(original))
         typed, spans, plain, _ = words
+        phrases, implied = self._phrases, bool(self._implied)
         tokens: list[Token] = []
         at, last = 0, len(typed)
         while at < last:
             accented = plain[at] is not typed[at]
-            found = self._longest(words, at) if accented else _farthest(self._phrases, words, at, at)
+            found = self._longest(words, at) if accented else _farthest(phrases, words, at, at)
             if found is None:
                 start, stop = spans[at]
                 tokens.append(_unlisted(typed[at], original[start:stop], start, stop))
@@ -197,7 +198,7 @@ class _Phrases:
             start, stop = spans[at][0], spans[end - 1][1]
             written = original[start:stop]
             for sym, value in entry.syms:
-                if sym in _VERBS and self._implied:
+                if implied and sym in _VERBS:
                     tokens += self._pronoun(tuple(typed[at:end]), tokens, start)
                 tokens.append(Token(sym, value, written, start, stop, entry.plural))
             at = end

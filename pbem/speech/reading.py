@@ -113,20 +113,22 @@ def _read(text: str, language: Language) -> list[Part]:
     for tokens in _sentences(settle(placed(language.lexicon.scan(text)))):
         found = _sentence(tokens, before, language)
         said += found
-        claims = [each.chain for each in found if each.sort is Sort.CLAIM]
-        before = claims[-1] if claims else before
+        for each in found:
+            before = each.chain if each.sort is Sort.CLAIM else before
     taken = [id(chain) for each in said for chain in each.chain.taken]
-    return _parts([each for each in said if id(each.chain) not in taken])
+    return _parts([each for each in said if id(each.chain) not in taken] if taken else said)
+
+
+_ENDING: Final = frozenset({"STOP", "QUESTION"})
 
 
 def _sentences(tokens: list[Token]) -> list[list[Token]]:
     """Split at full stops; a question mark stays with its sentence."""
     found: list[list[Token]] = []
     start = 0
-    for place, token in enumerate(tokens):
-        if token.sym in ("STOP", "QUESTION"):
-            found.append(tokens[start : place + (token.sym == "QUESTION")])
-            start = place + 1
+    for end in [place for place, token in enumerate(tokens) if token.sym in _ENDING]:
+        found.append(tokens[start : end + (tokens[end].sym == "QUESTION")])
+        start = end + 1
     found.append(tokens[start:])
     return [kept for each in found if each and (kept := _trimmed(each))]
 
@@ -203,7 +205,7 @@ def _one_way(tokens: list[Token], before: Chain | None, language: Language) -> l
             break
     else:
         raise _Refuse(_not_understood(max(cursors, key=lambda cursor: cursor.farthest), language))
-    if not all(_alike(found[0], other) for other in found[1:]):
+    if len(found) > 1 and not all(_alike(found[0], other) for other in found[1:]):
         raise _Refuse(Refusal(Reason.AMBIGUOUS, tuple(token.text for token in tokens)))
     return found[0]
 
@@ -283,7 +285,11 @@ def _parts(said: list[Said]) -> list[Part]:
                 raise _Refuse(Refusal(Reason.NOTHING_SAID)) from None
     if not built:
         raise _Refuse(Refusal(Reason.NOTHING_SAID))
-    parts = [Part(kind, every(*built[sort])) for sort, kind in _KINDS.items() if sort in built]
+    parts = [
+        Part(kind, meant[0] if len(meant) == 1 else every(*meant))
+        for sort, kind in _KINDS.items()
+        if (meant := built.get(sort))
+    ]
     for part in parts:
         if part.kind is Kind.DEMAND and part.statement is not None:
             _check_demand(part.statement)

@@ -150,10 +150,10 @@ def both(*tests: Test) -> Test:
         return tests[0]
     # Places from both ends can name one card, so only values that exclude each other may be intersected.
     exclusive: list[Test] = []
-    places: dict[Test, None] = {}
+    places: list[Test] = []
     for test in _flat(tests, Every):
         if isinstance(test, Is) and test.aspect is Aspect.PLACE:
-            places[test] = None
+            places += [] if test in places else [test]
         else:
             exclusive.append(test)
     joined = [*_join(exclusive, set.intersection), *places]
