@@ -4,7 +4,7 @@ from pbem.game.statements import forms
 from pbem.game.statements.forms import Alike, Different, Same, Statement, Variety
 from pbem.game.statements.terms import LARGEST, Aspect
 from pbem.speech.grammar.cursor import Cursor, NoParse
-from pbem.speech.grammar.subjects import Kind, quantity
+from pbem.speech.grammar.quantities import Kind, quantity
 
 ASPECTS = {
     "COLOUR_NOUN": Aspect.COLOUR,

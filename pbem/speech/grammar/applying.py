@@ -7,7 +7,7 @@ from pbem.speech.grammar.amounts import alike, together
 from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.cursor import NoParse, Refused
 from pbem.speech.grammar.predicates import Predicate
-from pbem.speech.grammar.subjects import Kind, Subject
+from pbem.speech.grammar.quantities import Kind, Subject
 from pbem.speech.grammar.units import certain
 from pbem.speech.reasons import Reason
 

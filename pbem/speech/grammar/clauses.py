@@ -20,8 +20,8 @@ from pbem.speech.grammar.measures import (
     total,
 )
 from pbem.speech.grammar.places import DEICTIC
+from pbem.speech.grammar.quantities import Kind, quantity
 from pbem.speech.grammar.said_of import PAUSES, another_of_its_sort, number_of_cards, said_of_subject
-from pbem.speech.grammar.subjects import Kind, quantity
 from pbem.speech.grammar.units import Unit, by_name, unit
 from pbem.speech.reasons import Reason
 

@@ -11,7 +11,8 @@ from pbem.speech.grammar.measuring import index_test, parity
 from pbem.speech.grammar.numbers import COMPARING, Scope, bound
 from pbem.speech.grammar.places import group, noun_word, of_these, places, plural_before, small
 from pbem.speech.grammar.predicates import predicate
-from pbem.speech.grammar.subjects import Kind, Subject, subject
+from pbem.speech.grammar.quantities import Kind, Subject
+from pbem.speech.grammar.subjects import subject
 from pbem.speech.grammar.units import certain
 
 Added = tuple[int, ...] | None

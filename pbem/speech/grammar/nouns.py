@@ -14,7 +14,7 @@ from pbem.speech.grammar.measuring import differing
 from pbem.speech.grammar.numbers import COMPARING, Scope, bound
 from pbem.speech.grammar.places import of_these
 from pbem.speech.grammar.predicates import alternatives
-from pbem.speech.grammar.subjects import Kind, Subject, quantified, quantity
+from pbem.speech.grammar.quantities import Kind, Subject, quantified, quantity
 from pbem.speech.grammar.units import Unit, certain, one_card, unit
 from pbem.speech.reasons import Reason
 

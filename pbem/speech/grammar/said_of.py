@@ -18,7 +18,8 @@ from pbem.speech.grammar.nouns import Noun
 from pbem.speech.grammar.numbers import COMPARING
 from pbem.speech.grammar.places import is_one, places
 from pbem.speech.grammar.predicates import Predicate, predicate
-from pbem.speech.grammar.subjects import Kind, Subject, subject
+from pbem.speech.grammar.quantities import Kind, Subject
+from pbem.speech.grammar.subjects import subject
 from pbem.speech.reasons import Reason
 
 PAUSES = (END, "COMMA", "SEMI", "AND", "BUT")

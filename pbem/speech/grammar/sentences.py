@@ -6,9 +6,10 @@ from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.clauses import clause
 from pbem.speech.grammar.cursor import END, VERBS, Cursor, NoParse, Refused
 from pbem.speech.grammar.places import of_these, places
+from pbem.speech.grammar.quantities import Kind
 from pbem.speech.grammar.requests import request
 from pbem.speech.grammar.said import Said, Sort
-from pbem.speech.grammar.subjects import Kind, subject
+from pbem.speech.grammar.subjects import subject
 from pbem.speech.grammar.units import unit
 from pbem.speech.lexicon import UNKNOWN
 from pbem.speech.reasons import Reason
