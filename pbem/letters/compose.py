@@ -9,13 +9,13 @@ from pbem.letters.actions import actions, languages, link
 from pbem.letters.agreement import agreed
 from pbem.letters.ahead import sent_ahead
 from pbem.letters.answers import answers, echo
+from pbem.letters.asked import is_replied, replies
 from pbem.letters.ending import offers_shown, outcome, score_sheets
 from pbem.letters.helping import at_any_time, how_to_write
-from pbem.letters.marks import paragraphs
+from pbem.letters.master_word import Pause
 from pbem.letters.mastering import of_the_master, subject_of
 from pbem.letters.model import (
     GameMasterLetter,
-    GameMasterTopic,
     InvitationLetter,
     Letter,
     LetterKind,
@@ -23,16 +23,16 @@ from pbem.letters.model import (
     Note,
     NoticeLetter,
     OtherGame,
-    Pause,
     TableLetter,
 )
 from pbem.letters.news import news
 from pbem.letters.notices import notice_page
 from pbem.letters.owed import owed
-from pbem.letters.page import Action, Entry, Fact, Frame, Owed, Page, Said, TablePage, Tone, WordPage
+from pbem.letters.page import Action, Entry, Fact, Frame, Owed, Page, TablePage, Tone, WordPage
 from pbem.letters.reader import Reader
 from pbem.letters.seating import bots_fact, changed_hands, reseated, seat_offered
 from pbem.letters.table import hand_block, table_block, turn_of
+from pbem.letters.to_master import game_master_page
 from pbem.letters.voice import N_, voice
 from pbem.letters.words import write_above
 from pbem.speech.orders import Plain
@@ -47,92 +47,6 @@ _PAUSED = {
     Pause.ENDS: N_("The pause is over: deadlines run again, each as much later as the pause was long."),
 }
 
-_TOPICS = {
-    GameMasterTopic.PLAYER_WRITES: (
-        N_("{player} writes to you"),
-        N_("{player} has sent you these words from the game {game}:"),
-    ),
-    GameMasterTopic.MAIL_HELD: (
-        N_("a mail of {player} is held"),
-        N_("A mail of {player} is held back until you decide. The reason:"),
-    ),
-    GameMasterTopic.MAIL_DISOWNED: (
-        N_("a mail in the name of {player} is not theirs"),
-        N_("A mail was held that bears the name of {player}, who says that they did not write it."),
-    ),
-    GameMasterTopic.MAIL_SET_ASIDE: (
-        N_("a mail is set aside"),
-        N_("A mail could not be handled. It was set aside whole, and the next went on. The reason:"),
-    ),
-    GameMasterTopic.UNDELIVERABLE: (
-        N_("a letter to {player} could not be sent"),
-        N_("A letter to {player} was given up after several tries. The reason:"),
-    ),
-    GameMasterTopic.BOUNCED: (
-        N_("a letter to {player} came back"),
-        N_("The mail system of {player} did not take a letter. It says:"),
-    ),
-    GameMasterTopic.UNREACHABLE: (
-        N_("{player} cannot be reached"),
-        N_(
-            "Letters to {player} in the game {game} have come back for more than a day: the address does not "
-            "exist. The game goes on, with deadlines. If you know another address: pbem readdress."
-        ),
-    ),
-    GameMasterTopic.DECLINED: (
-        N_("{player} declined"),
-        N_("{player} has declined the invitation to the game {game}, so it will not be dealt."),
-    ),
-    GameMasterTopic.SILENT_HELD: (
-        N_("{player} does not answer; the game is paused"),
-        N_(
-            "{player} has missed one deadline after another in the game {game}, so it is paused, as was "
-            "agreed. Everybody is told that it is. To let it go on: pbem resume. To give the seat to "
-            "somebody else: pbem replace."
-        ),
-    ),
-    GameMasterTopic.SILENT_SEAT: (
-        N_("{player} does not answer; who takes the seat?"),
-        N_(
-            "{player} has missed one deadline after another in the game {game}. It was agreed that somebody "
-            "else takes the seat then. Please name them: pbem replace. Until you do the game goes on, with "
-            "deadlines."
-        ),
-    ),
-    GameMasterTopic.SEAT_LEFT: (
-        N_("{player} has left the game"),
-        N_(
-            "{player} has left the game {game}. Everybody is told. Until somebody takes the seat, it is "
-            "played as was agreed for those who do not answer. To offer it to somebody: pbem replace."
-        ),
-    ),
-    GameMasterTopic.SEAT_TAKEN: (
-        N_("{player} has taken a seat"),
-        N_(
-            "{player} has taken the seat offered in the game {game}. Everybody is told. If the game is "
-            "paused: pbem resume lets it go on."
-        ),
-    ),
-    GameMasterTopic.SEAT_DECLINED: (
-        N_("{player} declined the seat"),
-        N_(
-            "{player} has declined the seat offered in the game {game}. To offer it to another: pbem replace."
-        ),
-    ),
-    GameMasterTopic.GAME_ENDED: (
-        N_("the game is over"),
-        N_("The game {game} is over."),
-    ),
-    GameMasterTopic.INBOX_SILENT: (
-        N_("no mail can be read"),
-        N_("No mail could be read for a while. Until it can, no deadline fires. The reason:"),
-    ),
-    GameMasterTopic.INBOX_BACK: (
-        N_("mail is read again"),
-        N_("Mail is read again. Every deadline was moved by as long as it was not:"),
-    ),
-}
-
 
 def compose(letter: Letter) -> Page:
     """Return the page of a letter."""
@@ -144,7 +58,7 @@ def compose(letter: Letter) -> Page:
         case NoticeLetter():
             return notice_page(letter)
         case GameMasterLetter():
-            return _game_master_page(letter)
+            return game_master_page(letter)
 
 
 def _frame(game: str, subject: str, preview: str, place: str, reader: Reader, name: str) -> Frame:
@@ -185,30 +99,38 @@ def _table_page(letter: TableLetter) -> TablePage:
         plain, reply_to=letter.reply_to, subject=plain.voice.gettext("Re: {subject}", subject=subject)
     )
     over = view.phase is Phase.ENDED
-    helps = letter.kind is LetterKind.HELP
+    helps, brief = letter.kind is LetterKind.HELP, letter.kind is LetterKind.ASKED
     preview = top.title if not top.until else f"{top.title} {top.until}"
     return TablePage(
         frame=_frame(letter.game, subject, preview, turn_of(view, reader), reader, recipient.name),
         owed=top,
-        answers=answers(letter.results, reader),
+        answers=answers(tuple(one for one in letter.results if not is_replied(one, letter)), reader),
+        replies=replies(letter, reader),
         ahead=sent_ahead(letter.ahead, reader, lambda order: echo(order, reader).said),
         news=(
             *_of_pause(letter, reader),
             *changed_hands(letter.word, reader),
             *reseated(letter, reader),
             *absence_news(letter, reader),
-            *news(_untold(letter), reader),
+            *news(letter.news if brief else _untold(letter), reader),
         ),
         notes=_notes(letter.notes, reader),
         help=how_to_write(view, reader) if helps else (),
         table=table_block(view, reader, letter.bots, letter.slow),
         hand=hand_block(view.own, view, reader) if view.own and not over else None,
         actions=actions(view, letter.ahead, reader),
-        always=() if over or helps else at_any_time(view, reader, reminder=letter.reminder),
+        always=() if over or helps else at_any_time(view, reader, _further(letter)),
         elsewhere=tuple(_waiting_game(other, reader) for other in letter.others),
         sheets=score_sheets(view.result, reader) if view.result else (),
         offers=offers_shown(letter.news, reader),
     )
+
+
+def _further(letter: TableLetter) -> tuple[Plain, ...]:
+    """Return what a letter of its kind may be answered with besides."""
+    if letter.reminder:
+        return (Plain.REMINDERS_OFF,)
+    return (Plain.STATUS,) if letter.kind is LetterKind.ASKED else ()
 
 
 def _without_deadline(top: Owed, reader: Reader) -> Owed:
@@ -286,6 +208,8 @@ def _table_subject(letter: TableLetter, top: Owed, reader: Reader) -> str:
         what = say_it("the game goes on; {what}", what=what)
     elif any(result.outcome in _FAILED for result in letter.results):
         what = say_it("please look again; {what}", what=what)
+    elif letter.kind is LetterKind.ASKED:
+        what = say_it("what you asked; {what}", what=what)
     elif letter.kind is LetterKind.HELP:
         what = say_it("how to write; {what}", what=what)
     return say_it("[{game}] Turn {turn}: {what}", game=letter.game, turn=letter.view.turn, what=what)
@@ -389,26 +313,3 @@ def _invitation_words(letter: InvitationLetter, reader: Reader) -> tuple[str, st
         "You have declined, so the game {game} will not be dealt. Thank you for your answer.", game=game
     )
     return say_it("Perhaps another time."), text, say_it("You have declined")
-
-
-# --- the game master -------------------------------------------------------------------------------------
-
-
-def _game_master_page(letter: GameMasterLetter) -> WordPage:
-    recipient = letter.recipient
-    reader = Reader(voice(recipient.language), recipient.zone, ())
-    say_it = reader.voice.gettext
-    player = letter.player or say_it("somebody")
-    short, sentence = _TOPICS[letter.topic]
-    what = say_it(short, player=player)
-    subject = say_it("[{game}] {what}", game=letter.game, what=what) if letter.game else what
-    words = paragraphs(letter.text)
-    said = (Said("", words, Tone.TALK),) if words else ()
-    entries = [Entry(say_it(sentence, player=player, game=letter.game), said=said)]
-    if letter.mail is not None:
-        entries.append(Entry(say_it("It is mail number {number} of “pbem mail”.", number=letter.mail)))
-    return WordPage(
-        frame=_frame(letter.game, subject, what, say_it("To the game master"), reader, recipient.name),
-        title=what[:1].upper() + what[1:],
-        entries=tuple(entries),
-    )

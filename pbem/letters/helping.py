@@ -35,12 +35,13 @@ from pbem.speech.orders import (
     Talk,
     Vacation,
 )
+from pbem.speech.questions import History, Rules
 
 _TALK = N_("talks to everybody; nobody checks what you say.")
 _TELL = N_("talks to one player alone.")
 _ZONE = N_("shows times as clocks show them there; any city will do.")
 _AWAY = N_("says that you are away: deadlines of this game wait for you, for a number of days in all.")
-_PLAIN = {
+_PLAIN: dict[Order, str] = {
     Plain.PASS: N_("makes no counter-offer."),
     Plain.WITHDRAW: N_("takes your counter-offer back, until all have answered."),
     Plain.STAND_BY: N_("accuses nobody; you may say so before the challenge window opens."),
@@ -52,6 +53,13 @@ _PLAIN = {
     Plain.QUIT: N_("leaves the game: you are asked once more, and then somebody else may take your seat."),
     Plain.CHECK: N_("as the first line: says what the lines below it would do, and does nothing."),
     Plain.STATUS: N_("sends you the current letter again."),
+    Plain.RESEND: N_("alone in a mail: sends you the last letter again, as it was."),
+    Plain.HAND: N_("shows your hand, your objective and covers, and what you sent ahead."),
+    Plain.TABLE: N_("shows the table as everybody sees it."),
+    Plain.SCORE: N_("counts what you would score now."),
+    Plain.WHO: N_("says who plays, and what the game waits for."),
+    History(): N_("tells the last turns again; name another number if you like."),
+    Rules(): N_("names the parts of the rules that can be explained."),
     Plain.HELP: N_("explains how to write, with your cards."),
     Plain.REMINDERS_OFF: N_("stops the reminders before deadlines, in all your games."),
     Plain.REMINDERS_ON: N_("lets them come again."),
@@ -71,14 +79,13 @@ def how_to_write(view: View, reader: Reader) -> tuple[Action, ...]:
     )
 
 
-def at_any_time(view: View, reader: Reader, *, reminder: bool = False) -> tuple[Action, ...]:
-    """Return what any letter may be answered with, whatever is asked; a reminder also how to stop them."""
+def at_any_time(view: View, reader: Reader, more: tuple[Plain, ...] = ()) -> tuple[Action, ...]:
+    """Return what any letter may be answered with, whatever is asked, and what more this one may be."""
     if view.own is None:
         return ()
     other = _other(view)
     orders: list[tuple[str, Order]] = [(_TALK, Talk(TO_FILL_IN)), (_TELL, Talk(TO_FILL_IN, other))]
-    plain = (Plain.HELP, Plain.REMINDERS_OFF) if reminder else (Plain.HELP,)
-    orders += [(_PLAIN[order], order) for order in plain]
+    orders += [(_PLAIN[order], order) for order in (Plain.HELP, *more)]
     return tuple(Action(reader.voice.gettext(title), "", (link(order, reader),)) for title, order in orders)
 
 

@@ -6,7 +6,8 @@ from pbem.game.events import Undone
 from pbem.game.state import Phase
 from pbem.letters.agreement import agreed
 from pbem.letters.marks import paragraphs
-from pbem.letters.model import InvitationLetter, MasterWord, TableLetter, WordKind
+from pbem.letters.master_word import MasterWord, WordKind
+from pbem.letters.model import InvitationLetter, TableLetter
 from pbem.letters.page import Entry, Said, Tone
 from pbem.letters.reader import Reader
 from pbem.letters.seating import subject_of_seat

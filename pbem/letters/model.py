@@ -9,6 +9,7 @@ from pbem.game.moves import Seat
 from pbem.game.refusals import Refused
 from pbem.game.state import MissedDeclaration
 from pbem.game.views import View
+from pbem.letters.master_word import MasterWord, Pause
 from pbem.letters.seatword import SeatWord
 from pbem.speech.orders import Item, Moment
 
@@ -127,6 +128,8 @@ class LetterKind(StrEnum):
     """News, hand, table, what is owed: the letter of the game, also the answer to a mail and a reminder."""
     HELP = "help"
     """How to write orders, with the recipient's own cards as examples, and the table."""
+    ASKED = "asked"
+    """What was asked for and what is owed, without the table: answers a mail that only asks."""
     ENDED = "ended"
     """The end of the game, the score sheets and all hands."""
     CANCELLED = "cancelled"
@@ -182,49 +185,6 @@ class Ahead:
         return any(each.moment is moment for each in self.waiting)
 
 
-class Pause(StrEnum):
-    """Whether deadlines stand still, by the game master's act or as agreed."""
-
-    NONE = "none"
-    BEGINS = "begins"
-    """They stop with this letter."""
-    HELD = "held"
-    """They stop because answers were missing, as agreed for the game."""
-    LASTS = "lasts"
-    ENDS = "ends"
-    """They run again with this letter."""
-
-
-class WordKind(StrEnum):
-    """What the game master tells everybody at a table."""
-
-    MOVED = "moved"
-    """The deadlines were moved."""
-    FORCED = "forced"
-    """A deadline was fired before its time."""
-    CHANGED = "changed"
-    """Something else is agreed for the game from now on."""
-    UNDONE = "undone"
-    """Moves were taken back; the news say where the game stands again."""
-    WRITES = "writes"
-    """Words of the game master's own."""
-
-
-@dataclass(frozen=True, slots=True)
-class MasterWord:
-    """What the game master did to a game, or has to say.
-
-    Args:
-        kind: what it is.
-        text: the game master's own words, as written.
-        rules: what is agreed now: (name of the option, value) as configured.
-    """
-
-    kind: WordKind
-    text: str = ""
-    rules: tuple[tuple[str, str], ...] = ()
-
-
 @dataclass(frozen=True, slots=True)
 class OtherGame:
     """Another game that waits for the same player, told of in a reminder.
@@ -248,10 +208,10 @@ class OtherGame:
 
 @dataclass(frozen=True, slots=True)
 class TableLetter:
-    """A letter of a running or ended game (kinds ``TABLE``, ``HELP`` and ``ENDED``).
+    """A letter of a running or ended game (kinds ``TABLE``, ``HELP``, ``ASKED`` and ``ENDED``).
 
     Args:
-        kind: ``TABLE``, ``HELP`` or ``ENDED``.
+        kind: ``TABLE``, ``HELP``, ``ASKED`` or ``ENDED``.
         game: the game's name, such as ``g17``.
         recipient: who reads it.
         view: what the recipient's seat may know.
@@ -274,6 +234,7 @@ class TableLetter:
         stands_in: whether a bot plays for the recipient only until they write.
         bots: the seats that bots play for.
         bots_before: those that they played for when the recipient was last told.
+        history: what this seat was told in the last turns, a turn each, if the mail asks for it.
     """
 
     kind: LetterKind
@@ -298,6 +259,7 @@ class TableLetter:
     stands_in: bool = False
     bots: tuple[Seat, ...] = ()
     bots_before: tuple[Seat, ...] = ()
+    history: tuple[tuple[Event, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -209,6 +209,31 @@ class SheetBlock:
 
 
 @dataclass(frozen=True, slots=True)
+class Reply:
+    """The answer to a question.
+
+    Args:
+        title: what it is about; nothing where what it shows has a title of its own.
+        entries: sentences.
+        facts: a line each.
+        links: what can be asked further.
+        table: the table.
+        hand: the hand.
+        score: a hand of which only what it scores is shown.
+        sheets: score sheets.
+    """
+
+    title: str = ""
+    entries: tuple[Entry, ...] = ()
+    facts: tuple[Fact, ...] = ()
+    links: tuple[Link, ...] = ()
+    table: TableBlock | None = None
+    hand: HandBlock | None = None
+    score: HandBlock | None = None
+    sheets: tuple[SheetBlock, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Frame:
     """What every letter has around its own text.
 
@@ -238,6 +263,7 @@ class TablePage:
     frame: Frame
     owed: Owed
     answers: tuple[Answer, ...] = ()
+    replies: tuple[Reply, ...] = ()
     ahead: tuple[Entry, ...] = ()
     news: tuple[Entry, ...] = ()
     notes: tuple[Entry, ...] = ()

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from pbem.letters.model import InvitationLetter, LetterKind, MasterWord, TableLetter
+from pbem.letters.master_word import MasterWord
+from pbem.letters.model import InvitationLetter, LetterKind, TableLetter
 from pbem.letters.page import Entry, Fact, Tone
 from pbem.letters.reader import Reader
 from pbem.letters.seatword import SeatWord, SeatWordKind

@@ -64,6 +64,35 @@ def write_letter(letter: Letter) -> bytes:
     return "\r\n".join(head).encode("ascii") + _CRLF + _body(letter)
 
 
+def written_again(raw: bytes, message_id: str, date: datetime, answered: str) -> bytes:
+    """Return a letter of ours as another message: its words and all else stay as they are, byte by byte.
+
+    Args:
+        raw: the letter, as ``write_letter`` wrote it.
+        message_id: of the new message.
+        date: of the new message.
+        answered: the Message-ID of what it answers; what came before stays in the references.
+
+    Raises:
+        BadLetter: a Message-ID is none, or the date has no time zone.
+    """
+    if date.tzinfo is None:
+        raise BadLetter("the date of a letter needs a time zone")
+    head, between, body = raw.partition(_CRLF + _CRLF)
+    new = {b"Date": format_datetime(date), b"Message-ID": _sound_id(message_id)}
+    new[b"In-Reply-To"] = _sound_id(answered)
+    lines: list[bytes] = []
+    for field_ in re.split(rb"\r\n(?![ \t])", head):
+        name = field_.partition(b":")[0]
+        if name == b"In-Reply-To":
+            continue
+        value = new.get(name)
+        lines.append(field_ if value is None else name + b": " + value.encode("ascii"))
+        if name == b"Message-ID":
+            lines.append(b"In-Reply-To: " + new[b"In-Reply-To"].encode("ascii"))
+    return _CRLF.join(lines) + between + body
+
+
 def address_is_sound(address: str) -> bool:
     """Tell whether an address can be written into a header and an envelope as it is."""
     return _ADDRESS.fullmatch(address) is not None

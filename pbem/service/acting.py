@@ -4,7 +4,8 @@ from datetime import datetime, timedelta
 
 from sqlmodel import Session
 
-from pbem.letters.model import LetterKind, MasterWord, WordKind
+from pbem.letters.master_word import MasterWord, WordKind
+from pbem.letters.model import LetterKind
 from pbem.service.acts import ActKind, note_act
 from pbem.service.agreement import Agreement
 from pbem.service.desk import Desk

@@ -13,7 +13,8 @@ from pbem.game.cards import PLAYERS
 from pbem.game.record import RULES_VERSION, setup_to_json
 from pbem.game.rules import make_setup, setup_draws, start
 from pbem.game.shuffle import SecretChance
-from pbem.letters.model import InvitationLetter, LetterKind, LineResult, MasterWord
+from pbem.letters.master_word import MasterWord
+from pbem.letters.model import InvitationLetter, LetterKind, LineResult
 from pbem.mail.message import normal_address
 from pbem.mail.outgoing import address_is_sound
 from pbem.service.absence import absences

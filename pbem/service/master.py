@@ -6,7 +6,8 @@ from datetime import datetime
 from sqlmodel import Session, select
 
 from pbem.game.moves import Stop
-from pbem.letters.model import LetterKind, Pause
+from pbem.letters.master_word import Pause
+from pbem.letters.model import LetterKind
 from pbem.mail.message import normal_address
 from pbem.mail.outgoing import address_is_sound
 from pbem.service.acts import note_act

@@ -16,16 +16,16 @@ from pbem.game.events import (
 )
 from pbem.game.state import Phase
 from pbem.game.views import view
+from pbem.letters.asked import only_asks
+from pbem.letters.master_word import MasterWord, Pause
 from pbem.letters.model import (
     GameMasterLetter,
     InvitationLetter,
     LetterKind,
     LineResult,
-    MasterWord,
     Note,
     NoticeLetter,
     OtherGame,
-    Pause,
     Recipient,
     TableLetter,
 )
@@ -34,11 +34,13 @@ from pbem.mail.identity import new_key
 from pbem.mail.message import Address
 from pbem.service.absence import is_slow
 from pbem.service.acts import times_looked
+from pbem.service.again import last_letter_again, only_asks_again
 from pbem.service.agreement import ask_of
 from pbem.service.ahead import keep, sent_ahead
 from pbem.service.botplay import bots_in, note_bots, play_bots, told_of_bots
 from pbem.service.desk import Desk
 from pbem.service.envelopes import answer_address, to_master, with_key
+from pbem.service.history import history_asked
 from pbem.service.lookup import address_of, has_mailbox
 from pbem.service.running import RunningGame, events_for
 from pbem.service.silence import TOPICS, is_held, pause_of, stands_in
@@ -160,9 +162,14 @@ def post_news(
     for seat in running.seats:
         answered = answering is not None and seat.id == answering.id
         public = _is_due_publicly(running, seat)
-        if not (answered or public or seat.seat in noted or _is_due_privately(running, seat)):
+        due = public or seat.seat in noted or _is_due_privately(running, seat)
+        if not (answered or due):
+            continue
+        if answered and not due and only_asks_again(results) and _post_again(running, seat, answers):
             continue
         letter = _table_letter(running, seat, results if answered else (), help_asked and answered)
+        if answered and not due and only_asks(results):
+            letter = replace(letter, kind=LetterKind.ASKED)
         post_to_seat(
             running.session,
             desk,
@@ -175,6 +182,17 @@ def post_news(
             discreet=not public,
         )
         _mark_told(running, seat)
+
+
+def _post_again(running: RunningGame, seat: Seat, answers: Answered | None) -> bool:
+    """Put a seat's last letter in the outbox once more, and tell whether that could be done."""
+    row = last_letter_again(running, seat, answers.message_id if answers else "")
+    if row is None:
+        return False
+    row.mail_id, row.discreet = answers.mail.id if answers else None, True
+    seat.last_letter = row.message_id
+    running.session.add(row)
+    return True
 
 
 def _tell_of_silence(running: RunningGame, desk: Desk) -> None:
@@ -311,6 +329,7 @@ def _table_letter(
         stands_in=stands_in(seat, running.agreement),
         bots=bots_in(running.seats),
         bots_before=told_of_bots(seat),
+        history=history_asked(running.session, running.game.id, seat.seat, results),
     )
 
 

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Final
 from pbem.bots.kinds import Kind
 from pbem.game.choices import awaited
 from pbem.game.state import Phase
-from pbem.letters.model import GameMasterTopic, Pause
+from pbem.letters.master_word import Pause
+from pbem.letters.model import GameMasterTopic
 from pbem.service.agreement import AbsentPolicy
 
 if TYPE_CHECKING:

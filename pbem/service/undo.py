@@ -6,7 +6,7 @@ from datetime import datetime
 from sqlmodel import Session, col, select
 
 from pbem.game.events import Event
-from pbem.letters.model import MasterWord, WordKind
+from pbem.letters.master_word import MasterWord, WordKind
 from pbem.service.acts import ActKind, note_act
 from pbem.service.desk import Desk
 from pbem.service.errors import WrongStage

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from pbem.game.refusals import Refusal, Refused
 from pbem.letters import render
+from pbem.letters.master_word import MasterWord, WordKind
 from pbem.letters.model import (
     Ahead,
     GameMasterLetter,
@@ -20,21 +21,20 @@ from pbem.letters.model import (
     LetterKind,
     LineOutcome,
     LineResult,
-    MasterWord,
     Note,
     NoticeLetter,
     NoticeTopic,
     Recipient,
     TableLetter,
     Waiting,
-    WordKind,
 )
 from pbem.letters.seatword import SeatWord, SeatWordKind
 from pbem.letters.words import write_above
 from pbem.mail.message import read_message
 from pbem.mail.reply import read_reply
 from pbem.speech.ordering import read_orders
-from pbem.speech.orders import Aside, Item, Moment, Order, Plain, Problem, moment_of
+from pbem.speech.orders import Aside, Item, Moment, Order, Plain, Problem, is_question, moment_of
+from pbem.speech.questions import History, Rules, Topic
 from pbem.speech.samples import LATER
 from tests.letters.worlds import NAMES, letter_of, random_game
 from tests.mail.clients import Form, Style, reply_as
@@ -72,7 +72,7 @@ def _table_letter(rng: Random) -> TableLetter:
     seat = rng.choice(moment.state.seats)
     words = "ACCEPT Bob\n\nI offer the gun 5. One is red."
     passed = SeatWord(rng.choice(list(SeatWordKind)), seat, "Bob", paused=True)
-    kind = rng.choice([LetterKind.TABLE, LetterKind.HELP])
+    kind = rng.choice([LetterKind.TABLE, LetterKind.HELP, LetterKind.ASKED])
     rules = (("declaration", "24"), ("grace", "0"), ("second-thoughts", "5"), ("reminder", "0.25"))
     notes = (Note(1, "PASS\n\nACCEPT Ann\nI offer the gun 5. One is red.", private=rng.random() < 0.5),)
     letter = letter_of(moment, seat, kind=kind, notes=notes)
@@ -84,7 +84,12 @@ def _table_letter(rng: Random) -> TableLetter:
         seat=0,
         active=True,
     ).items
-    results = tuple(_result(item, rng) for item in items)
+    questions = (*filter(is_question, Plain), History(), Rules(), *map(Rules, Topic))
+    asked = rng.sample(questions, 4)
+    results = (
+        *(_result(item, rng) for item in items),
+        *(LineResult(Item("HAND", one), LineOutcome.DONE) for one in asked),
+    )
     kept = (order for order in LATER if rng.random() < 0.3)
     ahead = Ahead(
         tuple(Waiting(n, Item("REFUSE", one), moment_of(one) or Moment.NEXT) for n, one in enumerate(kept))
@@ -106,6 +111,7 @@ def _table_letter(rng: Random) -> TableLetter:
         slow=(seat,),
         sooner=((seat + 1) % len(letter.view.players),),
         stands_in=True,
+        history=tuple(earlier.news(seat) for earlier in moments[-3:]),
     )
 
 

@@ -16,6 +16,7 @@ from pbem.game.events import Event, Talked
 from pbem.game.refusals import Refusal, Refused
 from pbem.game.state import MissedDeclaration, Phase
 from pbem.letters import render
+from pbem.letters.master_word import MasterWord, Pause, WordKind
 from pbem.letters.model import (
     Absence,
     AbsenceWord,
@@ -28,16 +29,13 @@ from pbem.letters.model import (
     LetterKind,
     LineOutcome,
     LineResult,
-    MasterWord,
     Note,
     NoticeLetter,
     NoticeTopic,
     OtherGame,
-    Pause,
     Recipient,
     TableLetter,
     Waiting,
-    WordKind,
 )
 from pbem.letters.seatword import SeatWord, SeatWordKind
 from pbem.speech.languages import SOURCE, languages_in
@@ -57,6 +55,7 @@ from pbem.speech.orders import (
 from pbem.speech.orders import (
     Moment as OrderMoment,
 )
+from pbem.speech.questions import History, Rules, Topic
 from pbem.speech.reasons import Reason
 from tests.letters.pseudo import PSEUDO, make_pseudo_language, shown, strangers
 from tests.letters.test_sentences import CLAIM, COAT, DEMAND, EVENTS, GUN, ORDERS
@@ -89,6 +88,7 @@ RULES = (
     *((phase, "48") for phase in ("declaration", "counter-offers-deadline", "challenge", "resolution")),
     ("choice", "24"),
 )
+QUESTIONS = (Plain.HAND, Plain.TABLE, Plain.WHO, Plain.SCORE)
 CHANGED = [*((rule,) for rule in RULES), (("reminder", "0"),), (("reminder", "0.25"),)]
 """What may be said of options that are no longer what they were."""
 
@@ -176,6 +176,30 @@ def test_in_every_answer() -> None:
     found = tuple(results())
     assert len(found) > 200
     assert strange_in([replace(a_letter(), results=found)]) == set()
+
+
+@pytest.mark.parametrize("over", [False, True])
+def test_in_what_was_asked(over: bool) -> None:
+    asked: tuple[Order, ...] = (*QUESTIONS, History(1), Rules(), *map(Rules, Topic))
+    results = tuple(LineResult(Item(WORDS, order), LineOutcome.DONE) for order in asked)
+    kept = Ahead((Waiting(1, Item(WORDS, Plain.STAND_BY), OrderMoment.STAND_BY),))
+    found = [
+        replace(
+            letter_of(moment, seat, language=PSEUDO),
+            kind=kind,
+            results=results,
+            history=(tuple(map(of_players, EVENTS)), moment.news(seat)),
+            ahead=kept,
+            bots=(1,),
+            slow=(2,),
+            languages=(PSEUDO, SOURCE, "fr"),
+        )
+        for moment in moments(3, 5)
+        if (moment.state.phase is Phase.ENDED) is over
+        for seat in (0, 1)
+        for kind in (LetterKind.ASKED, LetterKind.ENDED if over else LetterKind.TABLE)
+    ]
+    assert strange_in(found[:: 1 if over else 7]) == set()
 
 
 def test_in_what_stands_around_the_news() -> None:

@@ -60,6 +60,7 @@ from pbem.speech.orders import (
 from pbem.speech.orders import (
     Moment as OrderMoment,
 )
+from pbem.speech.questions import History, Rules, Topic
 from pbem.speech.reasons import Reason
 from pbem.speech.samples import LATER
 from tests.letters.worlds import Moment, letter_of, random_game
@@ -121,6 +122,8 @@ ORDERS: tuple[Order, ...] = (
     Talk("Only you.", 2),
     ToGameMaster("Please wait."),
     SetZone("Europe/Rome"),
+    *(History(turns) for turns in (1, 5)),
+    *(Rules(topic) for topic in (None, *Topic)),
     *LATER,
     *(Revoke(number=2), *(Revoke(moment=moment) for moment in OrderMoment)),
 )
@@ -233,9 +236,11 @@ def test_every_kind_of_letter_renders() -> None:
         ("of-tomorrow", "yes"),
     )
     results = (LineResult(MailItem("yes", Plain.JOIN), LineOutcome.DONE),)
+    asking = tuple(LineResult(MailItem("words", order), LineOutcome.DONE) for order in ORDERS)
     letters: list[Letter] = [
         table_letter(),
         replace(table_letter(), kind=LetterKind.HELP),
+        replace(table_letter(), kind=LetterKind.ASKED, results=asking, history=(EVENTS, EVENTS)),
         replace(table_letter(), reminder=True),
         *(
             InvitationLetter(kind, "g17", someone, NAMES, ("Ann",), "Carla", rules, accepted, results)

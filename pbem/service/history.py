@@ -1,0 +1,51 @@
+"""What a seat was told, turn by turn: the answer to who asks for it again."""
+
+from typing import Final
+
+from sqlmodel import Session, col, select
+
+from pbem.game.events import Event, TurnStarted
+from pbem.game.record import event_from_json
+from pbem.letters.model import LineResult
+from pbem.speech.questions import History
+from pbem.store.tables import Action
+
+MOST_TURNS: Final = 20
+"""How many turns one letter tells of at most."""
+
+
+def history_asked(
+    session: Session, game_id: int, seat: int, results: tuple[LineResult, ...]
+) -> tuple[tuple[Event, ...], ...]:
+    """Return what a seat was told in as many turns as the orders of a mail ask for, the newest last."""
+    asked = (one.item.meaning for one in results)
+    most = max((order.turns for order in asked if isinstance(order, History)), default=0)
+    return turns_told(session, game_id, seat, min(most, MOST_TURNS)) if most else ()
+
+
+def turns_told(session: Session, game_id: int, seat: int, most: int) -> tuple[tuple[Event, ...], ...]:
+    """Return what a seat was told in the last turns of a game, the one being played among them.
+
+    Args:
+        session: the transaction.
+        game_id: the game.
+        seat: whose knowledge it is.
+        most: how many turns.
+    """
+    turns: list[tuple[Event, ...]] = []
+    later: list[Event] = []
+    newest_first = select(Action).where(Action.game_id == game_id).order_by(col(Action.number).desc())
+    for action in session.exec(newest_first):
+        for to, told in reversed(action.told):
+            if to not in (None, seat):
+                continue
+            event = event_from_json(told)
+            later.append(event)
+            if isinstance(event, TurnStarted):
+                turns.append(tuple(reversed(later)))
+                later.clear()
+                if len(turns) == most:
+                    return tuple(reversed(turns))
+    # what came before the first turn belongs to it: the deal
+    first = tuple(reversed(later))
+    return ((*first, *turns[-1]), *reversed(turns[:-1])) if turns else (first,)
