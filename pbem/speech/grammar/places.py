@@ -110,7 +110,7 @@ def places(c: Cursor) -> tuple[int, ...]:
         found += more
     if len(set(found)) != len(found):
         raise NoParse
-    return tuple(place for place in terms.PLACES if place in found)
+    return in_order(tuple(found))
 
 
 def _another_place(c: Cursor) -> tuple[int, ...]:

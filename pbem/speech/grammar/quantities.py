@@ -4,7 +4,7 @@ from enum import Enum, auto
 from typing import NamedTuple
 
 from pbem.game.statements.terms import LARGEST, Test
-from pbem.speech.grammar.cursor import END, VERBS, Cursor, NoParse, Refused, once
+from pbem.speech.grammar.cursor import END, VERBS, Cursor, NoParse, Refused
 from pbem.speech.grammar.numbers import COMPARING, Scope, bound
 from pbem.speech.grammar.places import DEICTIC, group, is_one, of_few, of_more, of_these, small
 from pbem.speech.grammar.units import unit
@@ -76,7 +76,6 @@ _AFTER_NUMBER = ("OR_MORE", "OR_LESS", "AT_LEAST", "AT_MOST", "TO", "DASH", "OR"
 """What makes a number before it part of a comparison."""
 
 
-@once
 def quantity(c: Cursor) -> Subject:
     """Read a quantity: "one", "at least two", "exactly one", "no more than one", "none", "all", "both".
 
@@ -170,7 +169,6 @@ def _plain_number(c: Cursor) -> int:
     return number
 
 
-@once
 def quantified(c: Cursor) -> Subject:
     """Read a quantity with what may narrow it: "one of these three", "one red card", "all three cards".
 

@@ -54,10 +54,9 @@ def _place_subject(c: Cursor) -> Subject:
 
 def _at_first(c: Cursor) -> bool:
     """Return whether "first" goes on a sentence without any place yet, where it may be said of time."""
-    token, before = c.token(), c.syms[: c.at]
-    if token is None or (token.sym, token.value) != ("ORD", 1):
+    if c.peek() != "ORD" or c.peek(-1) not in ("COMMA", "AND", "BUT"):
         return False
-    return before[-1:] in (["COMMA"], ["AND"], ["BUT"]) and not {"ORD", "LAST"} & set(before)
+    return c.tokens[c.at].value == 1 and {"ORD", "LAST"}.isdisjoint(c.syms[: c.at])
 
 
 def _or_place(c: Cursor) -> tuple[int, ...]:
