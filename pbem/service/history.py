@@ -42,10 +42,10 @@ def turns_told(session: Session, game_id: int, seat: int, most: int) -> tuple[tu
             event = event_from_json(told)
             later.append(event)
             if isinstance(event, TurnStarted):
-                turns.append(tuple(reversed(later)))
-                later.clear()
                 if len(turns) == most:
                     return tuple(reversed(turns))
+                turns.append(tuple(reversed(later)))
+                later.clear()
     # what came before the first turn belongs to it: the deal
     first = tuple(reversed(later))
     return ((*first, *turns[-1]), *reversed(turns[:-1])) if turns else (first,)
