@@ -247,6 +247,7 @@ def show(
         ("Waits for", line.waits_for),
         ("Bots", line.bots),
         ("Letters do not reach", line.unreachable),
+        ("Have left", line.vacant),
     )
     say(*(f"{what}: {', '.join(whom)}" for what, whom in facts if whom))
     if shown.view:

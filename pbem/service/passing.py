@@ -38,7 +38,7 @@ from pbem.service.reading import orders_in, reply_in
 from pbem.service.running import RunningGame
 from pbem.service.sender import Asked, Former, Keyed, last_letter
 from pbem.speech.ordering import read_orders
-from pbem.speech.orders import Aside, Orders, Plain, SetLanguage, SetZone
+from pbem.speech.orders import Aside, Orders, Plain, SetLanguage, SetZone, ToGameMaster
 from pbem.store.tables import FormerKey, Game, MailOutcome, Seat, SeatQuestion, Stage
 
 STANDS: Final = timedelta(days=7)
@@ -86,7 +86,8 @@ def answer(errand: Errand, sender: Asked | Former, *, vouched: bool) -> MailOutc
         return None
     if sender.question.invited:
         return _answer_offer(errand, sender)
-    orders, seat = _read(errand, sender), sender.seat
+    seat = sender.seat
+    orders = _read(errand, sender.game, seat, sender.question.language)
     if seat.player_id == sender.question.player_id:
         has_written(errand.session, seat)
         if not _says_yes_or_no(orders):
@@ -162,7 +163,7 @@ def offer_seat(session: Session, desk: Desk, game: Game, seat: Seat, new: Outsid
 def _answer_offer(errand: Errand, sender: Asked) -> MailOutcome:
     """Give somebody the seat they were offered, if they want it and it is still to be had."""
     question, seat, game = sender.question, sender.seat, sender.game
-    orders = _read(errand, sender)
+    orders = _read(errand, game, seat, question.language, invited=True)
     meanings = [item.meaning for item in orders.items]
     results = invitation_results(orders)
     errand.answers.mail.lines = results_to_json(results)
@@ -262,26 +263,31 @@ def _invitation(
 
 
 def _answer_former(errand: Errand, sender: Former) -> MailOutcome:
-    """Tell somebody whose seat it was that it is theirs no more."""
-    key = sender.key
+    """Tell somebody whose seat it was that it is theirs no more; words to the game master are passed on."""
+    key, game = sender.key, sender.game
     person = Outsider(key.player_id, Recipient(key.name, key.language, key.zone))
     if _may_answer(errand, person):
-        _post_notice(errand, sender.game, person, NoticeTopic.SEAT_PASSED, key.key)
+        _post_notice(errand, game, person, NoticeTopic.SEAT_PASSED, key.key)
+        orders = _read(errand, game, sender.seat, key.language)
+        words = [item.meaning.text for item in orders.items if isinstance(item.meaning, ToGameMaster)]
+        if words:
+            topic = GameMasterTopic.PLAYER_WRITES
+            _tell_master(errand, topic, game, key.name, "\n\n".join(words), errand.answers.mail.id)
     return MailOutcome.ANSWERED
 
 
 # --- what they share -------------------------------------------------------------------------------------
 
 
-def _read(errand: Errand, sender: Asked) -> Orders:
-    """Read what somebody answers who was asked about a seat, in the language they were asked in."""
+def _read(errand: Errand, game: Game, seat: Seat, language: str, *, invited: bool = False) -> Orders:
+    """Read what somebody writes about a seat, in the language they were written to in."""
     read = partial(
         read_orders,
-        language=sender.question.language,
-        names=tuple(one.name for one in seats_of(errand.session, sender.game)),
-        seat=sender.seat.seat,
+        language=language,
+        names=tuple(one.name for one in seats_of(errand.session, game)),
+        seat=seat.seat,
         active=False,
-        invited=sender.question.invited,
+        invited=invited,
     )
     return orders_in(errand.message, reply_in(errand.message), read)
 
@@ -343,8 +349,10 @@ def _may_answer(errand: Errand, person: Outsider) -> bool:
     return False
 
 
-def _tell_master(errand: Errand, topic: GameMasterTopic, game: Game, player: str) -> None:
-    letter = GameMasterLetter(topic, errand.desk.master, game.name, player)
+def _tell_master(
+    errand: Errand, topic: GameMasterTopic, game: Game, player: str, text: str = "", mail: int | None = None
+) -> None:
+    letter = GameMasterLetter(topic, errand.desk.master, game.name, player, text, mail)
     post_to_master(errand.session, errand.desk, letter, now=errand.now, game=game)
 
 

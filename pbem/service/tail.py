@@ -14,6 +14,7 @@ from sqlmodel import Session, col, select
 
 from pbem.game.events import Event
 from pbem.game.record import event_from_json
+from pbem.letters.model import LetterKind
 from pbem.service.inspect import is_untold, mail_line
 from pbem.service.lookup import seats_of
 from pbem.store import Store
@@ -175,7 +176,8 @@ class _Happenings:
         at = letter.sent_at or letter.tried_at or letter.created_at
         fate = letter.delivery.value if letter.sent_at else f"{letter.delivery.value} ({letter.error})"
         row = (Kind.LETTER, str(letter.id), letter.delivery)
-        to = seat.name if seat else "the game master"
+        outside = "" if letter.kind == LetterKind.GAME_MASTER.value else "somebody without a seat"
+        to = seat.name if seat else outside or "the game master"
         name = game.name if game else ""
         return Happening(
             at, Kind.LETTER, letter.id, name, to, f"{letter.kind} {fate}", place=letter.id, row=row

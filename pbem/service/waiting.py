@@ -21,6 +21,7 @@ from pbem.game.state import Phase
 from pbem.game.views import View, view
 from pbem.service.absence import is_slow
 from pbem.service.clock import Clock
+from pbem.service.handover import is_vacant
 from pbem.service.lookup import seats_of
 from pbem.service.running import load_state
 from pbem.store import Store
@@ -58,6 +59,7 @@ class GameLine:
         due: when the next deadline is; ``None`` while the game is paused.
         since: when everyone was last told something.
         unreachable: whose letters do not arrive.
+        vacant: who has left, so that their seats wait for somebody to take them.
         bots: whom bots play for, each with its kind.
         paused: whether no deadline runs until the game master lets the game go on.
         slow: who takes longer to answer just now, so that deadlines wait for them.
@@ -74,6 +76,7 @@ class GameLine:
     due: datetime | None
     since: datetime
     unreachable: tuple[str, ...] = ()
+    vacant: tuple[str, ...] = ()
     bots: tuple[str, ...] = ()
     paused: bool = False
     slow: tuple[str, ...] = ()
@@ -118,6 +121,7 @@ def game_line(session: Session, game: Game, now: datetime | None = None) -> Game
         due=clock.next_due if clock and not clock.paused else None,
         since=_last_public(session, game),
         unreachable=tuple(seat.name for seat in seats if seat.unreachable),
+        vacant=tuple(seat.name for seat in seats if is_vacant(session, seat)),
         bots=tuple(f"{seat.name} ({seat.bot})" for seat in seats if seat.bot),
         paused=clock is not None and clock.paused is not None,
         slow=tuple(seat.name for seat in seats if now and clock and is_slow(seat, now)),

@@ -9,20 +9,21 @@ from sqlmodel import col, select
 
 from pbem.game.state import Phase
 from pbem.mail.message import read_message
-from pbem.service.agreement import Absent, AbsentPolicy, Agreement
+from pbem.service.agreement import Absent, AbsentPolicy, Agreement, Deadlines
 from pbem.service.audit import balance
 from pbem.service.errors import BadAgreement, WrongStage
 from pbem.service.games import Invitee
 from pbem.service.handover import WITHHELD, is_vacant
 from pbem.service.passing import STANDS
 from pbem.service.replacing import replace as offer_seat
+from pbem.service.waiting import list_games
 from pbem.speech.names import card_name
 from pbem.store.tables import Game, Key, Letter, MailOutcome, Seat
 from tests.service.club import Club, address
 
 pytestmark = pytest.mark.ruling("seats change hands")
 
-AGREED = Agreement(confirm=False, first="Ann")
+AGREED = Agreement(confirm=False, first="Ann", reminder=0, deadlines=Deadlines(declaration=2))
 HOUR = timedelta(hours=1)
 
 
@@ -92,6 +93,7 @@ def is_gone(club: Club, name: str) -> bool:
 def test_who_confirms_has_left_and_all_are_told_no_more_than_that(game: Club) -> None:
     leave(game, "Bob")
     assert is_gone(game, "Bob")
+    assert list_games(game.store)[0].vacant == ("Bob",)
     assert "You have left the game." in words(game, "Bob")
     for name in ("Ann", "Cleo"):
         assert "Bob has left the game. The seat waits for somebody to take it" in words(game, name)
@@ -105,7 +107,7 @@ def test_who_does_not_confirm_in_time_stays(game: Club, way: str) -> None:
     game.play("Bob", "QUIT")
     question = game.last_letter("Bob")
     if way == "late":
-        game.round(after=STANDS)
+        game.now += STANDS
         game.answer("Bob", "CONFIRM", letter=question)
         game.round()
         assert "nothing to confirm any more" in words(game, "Bob")
@@ -162,14 +164,13 @@ def test_a_vacant_seat_is_played_as_agreed_for_the_absent(club: Club, policy: Ab
             assert "From now on a bot plays for Ann." in words(club, "Bob")
         case AbsentPolicy.HOLD:
             assert "Until the game master resumes it the game is paused" in words(club, "Bob")
-            club.round(after=100 * HOUR)
+            club.round(after=3 * HOUR)
             assert club.state().turn == 1
         case AbsentPolicy.DEFAULT | AbsentPolicy.REPLACEMENT:
-            club.round(after=50 * HOUR)
+            letters = len(club.letters_to("Ann"))
+            club.round(after=3 * HOUR)
             assert club.state().turn == 2
-    letters = len(club.letters_to("Ann"))
-    club.round(after=100 * HOUR)
-    assert len(club.letters_to("Ann")) == letters
+            assert len(club.letters_to("Ann")) == letters
     assert balance(club.store).imbalances == ()
 
 
@@ -225,6 +226,9 @@ def test_old_keys_die_and_who_had_them_is_told_so_kindly(game: Club) -> None:
     assert game.state().number == number
     assert "That seat has changed hands." in words(game, "Bob")
     assert not shows(game, "Bob", sent, "Bob")
+    game.answer("Bob", "GM: may I come back?", letter=old)
+    game.round()
+    assert "may I come back?" in game.master_letters()[-1]
     game.answer("Bob", "PASS", letter=old, sender="mallory@example.com")
     assert game.round().outcomes == (MailOutcome.STRANGER,)
     game.answer("Bob", "HAND", letter=keyless(old))
