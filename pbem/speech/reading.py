@@ -5,7 +5,7 @@ The whole text is read or nothing is. Where it could mean two things it is refus
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
+from typing import Final, NamedTuple
 
 from pbem.game.statements import DemandFault, Statement, equivalent, satisfiable
 from pbem.game.statements.demands import mentions_partner
@@ -55,8 +55,7 @@ class Refusal:
     suggestions: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(NamedTuple):
     """One thing said: a meaning of a kind, or a refusal."""
 
     kind: Kind
@@ -110,8 +109,12 @@ def read_sentence(text: str, language: str | Language) -> Reading:
 def _read(text: str, language: Language) -> list[Part]:
     said: list[Said] = []
     before: Chain | None = None
-    for tokens in _sentences(settle(placed(language.lexicon.scan(text)))):
-        found = _sentence(tokens, before, language)
+    tokens = settle(placed(language.lexicon.scan(text)))
+    there = {token.sym for token in tokens}
+    trims, read = not _TRIMMED.isdisjoint(there), _one_way if _MANNERS.isdisjoint(there) else _sentence
+    for sentence_tokens in _sentences(tokens):
+        kept = _trimmed(sentence_tokens) if trims else sentence_tokens
+        found = read(kept, before, language) if kept else []
         said += found
         for each in found:
             before = each.chain if each.sort is Sort.CLAIM else before
@@ -130,7 +133,7 @@ def _sentences(tokens: list[Token]) -> list[list[Token]]:
         found.append(tokens[start : end + (tokens[end].sym == "QUESTION")])
         start = end + 1
     found.append(tokens[start:])
-    return [kept for each in found if each and (kept := _trimmed(each))]
+    return found
 
 
 _TRIMMED: Final = frozenset({"COMMA", "SEMI", "COLON", "CLOSE"})
@@ -138,11 +141,9 @@ _TRIMMED: Final = frozenset({"COMMA", "SEMI", "COLON", "CLOSE"})
 
 def _trimmed(tokens: list[Token]) -> list[Token]:
     """Drop what filler left behind: commas doubled, at either end, or after a verb that ends no clause."""
-    syms = [token.sym for token in tokens]
-    if _TRIMMED.isdisjoint(syms):
-        return tokens
     kept: list[Token] = []
-    before = ("COMMA", "SEMI", "OPEN") if "LATE" in syms else ("COMMA", "SEMI", "OPEN", "IS")
+    late = any(token.sym == "LATE" for token in tokens)
+    before = ("COMMA", "SEMI", "OPEN") if late else ("COMMA", "SEMI", "OPEN", "IS")
     for token in tokens:
         if token.sym == "COLON" and not kept:
             continue
@@ -169,8 +170,7 @@ _MANNERS: Final = frozenset({"QUESTION", TRIGGER, "PLEASE", "IF_POSSIBLE"})
 
 
 def _sentence(tokens: list[Token], before: Chain | None, language: Language) -> list[Said]:
-    if _MANNERS.isdisjoint([token.sym for token in tokens]):
-        return _one_way(tokens, before, language)
+    """Read a sentence that may be a question, or say how it is meant."""
     if tokens[-1].sym == "QUESTION" and tokens[0].sym == "WISH_ASK":
         tokens = tokens[:-1]
     if any(token.sym == "QUESTION" for token in tokens):
