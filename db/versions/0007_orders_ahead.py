@@ -36,7 +36,9 @@ def _listed(old: dict[str, Any]) -> dict[str, Any]:
             "ways": [{"move": each["move"], "when": None, "holds": True}],
             "turn": old["turn"],
             "standing": False,
-            "pins": [[each["move"]["accepted"], -1]] if each["move"]["move"] == "accept" and moment == "resolution" else [],
+            "pins": [[each["move"]["accepted"], -1]]
+            if each["move"]["move"] == "accept" and moment == "resolution"
+            else [],
             "until": each["until"],
             "tried": 0,
         }

@@ -20,13 +20,11 @@ def fires_at(clock: Clock | None, agreement: Agreement) -> datetime | None:
 def schedule(game: Game, clock: Clock | None, agreement: Agreement, seats: Sequence[Seat]) -> None:
     """Write a clock into the row of its game, with when something fires and when who is reminded."""
     game.clock = clock.to_json() if clock else None
-    game.next_due = _next_due(game, clock, agreement, seats)
+    game.next_due = _next_due(clock, agreement, seats)
     game.remind_at = remind_at(clock, agreement, seats)
 
 
-def _next_due(
-    game: Game, clock: Clock | None, agreement: Agreement, seats: Sequence[Seat]
-) -> datetime | None:
+def _next_due(clock: Clock | None, agreement: Agreement, seats: Sequence[Seat]) -> datetime | None:
     if clock is None:
         return None
     fires = fires_at(clock, agreement)
