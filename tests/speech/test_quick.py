@@ -1,12 +1,16 @@
 """A first reading begins only rules that can fit; it must find what trying every rule finds."""
 
 import json
+import time
 from pathlib import Path
 
 import pytest
 
 from pbem.speech import reading
 from pbem.speech.grammar.cursor import Cursor
+from pbem.speech.ordering import read_orders
+from pbem.speech.ordering.bounds import LONGEST_TEXT
+from pbem.speech.orders import Problem
 from pbem.speech.reading import Reading, read_sentence
 
 CORPUS = Path(__file__).parent / "corpus"
@@ -28,3 +32,15 @@ def test_no_rule_is_left_out_that_would_fit(language: str, monkeypatch: pytest.M
     monkeypatch.setattr(reading, "Cursor", lambda tokens, quick=False: Cursor(tokens, quick=True))
     quick = {text: meanings(read_sentence(text, language)) for text in texts}
     assert {text for text in texts if quick[text] != meanings(as_usual[text])} == set()
+
+
+@pytest.mark.parametrize("line", ["If Ann claims a gun, accept her, else refuse", "I would lay it. Thanks"])
+def test_what_is_past_the_bound_of_a_mail_is_asked_back_unread(line: str) -> None:
+    spent = []
+    for length in (LONGEST_TEXT, 5 * LONGEST_TEXT):
+        mail = "\n".join([line] * (length // len(line))) + "\nPASS"
+        start = time.process_time()
+        last = read_orders(mail, language="en", names=("Ann", "Bob"), seat=1, active=False).items[-1]
+        spent.append(time.process_time() - start)
+        assert isinstance(last.meaning, Problem)
+    assert spent[1] < 5 * spent[0] + 1

@@ -53,7 +53,8 @@ def holds_one(words: Sequence[Word], phrases: Sequence[Phrase]) -> bool:
     """Return whether one of the phrases stands among the words."""
     there = {word.text for word in words}
     begun = [phrase for phrase in phrases if phrase[0] in there]
-    return bool(begun) and any(begins_with(words[at:], begun) for at in range(len(words)))
+    longest = max(map(len, begun), default=0)
+    return any(begins_with(words[at : at + longest], begun) for at in range(len(words) if begun else 0))
 
 
 def _fits(pattern: Pattern, words: Sequence[Word]) -> bool:

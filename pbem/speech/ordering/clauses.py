@@ -11,6 +11,7 @@ from typing import Final
 
 from pbem.game.cards import PartnerKind
 from pbem.speech.ordering.asides import is_aside
+from pbem.speech.ordering.bounds import Effort
 from pbem.speech.ordering.cardlist import whole_card_list
 from pbem.speech.ordering.later import joins_later, read_later
 from pbem.speech.ordering.named import NAMING, named_order
@@ -47,8 +48,6 @@ _SAYING: Final = frozenset(
 """Symbols of which a claim after a list of cards needs one: else it may be a card that was not recognised."""
 _MOST_JOINTS: Final = 16
 """A sentence with more commas and the like is not taken apart."""
-_MOST_LATER: Final = 12
-"""So many sentences of a mail are tried as orders for later."""
 _CARD_BEGINS: Final = 3
 """A list of cards begins with a card, perhaps after "and my"."""
 _NAMING: Final = frozenset(("ITEM", "PARTNER"))
@@ -63,12 +62,14 @@ class Clauses:
         spoken: the vocabularies tried, in this order.
         players: at the table.
         invited: whether the mail may answer an invitation.
+        effort: for how many sentences more it may be tried whether they are orders for later.
     """
 
     text: Text
     spoken: tuple[Vocabulary, ...]
     players: Players
     invited: bool
+    effort: Effort
     _seen: dict[Words, Meaning | None] = field(default_factory=dict)
     _read: dict[Words, list[Part] | None] = field(default_factory=dict)
     _tried: dict[Words, bool] = field(default_factory=dict)
@@ -109,7 +110,7 @@ class Clauses:
         """Return whether words are worth reading as an order for later; of many in a mail only the first."""
         there = frozenset(word.text for word in words)
         if words not in self._tried and any(joins_later(there, spoken) for spoken in self.spoken):
-            self._tried[words] = len(self._tried) < _MOST_LATER
+            self._tried[words] = self.effort.spend()
         return self._tried.get(words, False)
 
     def _is_inline(self, word: Word) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from pbem.speech.ordering.bounds import ELSEWHERE, Effort
 from pbem.speech.ordering.conflicts import is_binding
 from pbem.speech.orders import Aside, Item, Orders, Problem, ProblemKind, Talk
 from pbem.speech.reasons import Reason
@@ -20,6 +21,8 @@ _MOST: Final = 24
 
 Reading = Callable[[str, str], Orders]
 """Reads a text in a language of this code."""
+Languages = Callable[[str], Iterable[str]]
+"""The codes of the languages that a text may be in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,27 +35,27 @@ class _Heard:
     """Whether it is only a greeting or the like."""
 
 
-def in_other_languages(text: str, read: Orders, reading: Reading, codes: Iterable[str]) -> Orders:
+def in_other_languages(text: str, read: Orders, reading: Reading, languages: Languages) -> Orders:
     """Return the items of a mail, those in another language marked as such.
 
     Args:
         text: of the mail.
         read: what was read of it in the player's language.
         reading: how another language is tried.
-        codes: of the other languages.
+        languages: which others a text of the mail may be in.
     """
     puzzling = [item for item in read.items if _puzzles(item)]
     if not puzzling:
         return read
-    codes = tuple(codes)
+    effort = Effort(ELSEWHERE)
     if len(read.items) > 1 and len(puzzling) <= _MOST and not any(_is_order(item) for item in read.items):
-        heard = _hear(text, reading, codes)
+        heard = _hear(text, reading, languages, effort)
         if heard.languages and not heard.idle:
             words = text.strip()
             return Orders(
                 (Item(words, Problem(ProblemKind.WRONG_LANGUAGE, words, languages=heard.languages)),)
             )
-    each = {id(item): _hear(item.text, reading, codes) for item in puzzling[:_MOST]}
+    each = {id(item): _hear(item.text, reading, languages, effort) for item in puzzling[:_MOST]}
     held = any(heard.binding for heard in each.values())
     return Orders(tuple(_told(item, each.get(id(item), _Heard()), held) for item in read.items))
 
@@ -70,11 +73,13 @@ def _is_order(item: Item) -> bool:
     return not isinstance(item.meaning, Problem | Aside)
 
 
-def _hear(text: str, reading: Reading, codes: Iterable[str]) -> _Heard:
-    """Try a text in other languages."""
+def _hear(text: str, reading: Reading, languages: Languages, effort: Effort) -> _Heard:
+    """Try a text in other languages, unless the mail was tried enough."""
     heard: list[str] = []
     greeting, binding = False, False
-    for code in codes:
+    for code in languages(text) if len(text) <= effort.left else ():
+        if not effort.spend(len(text)):
+            break
         items = reading(text, code).items
         if not all(_says_something(item) for item in items):
             continue

@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import Final
 
+from pbem.speech.ordering.bounds import LONGEST_TEXT
 from pbem.speech.ordering.parts import Lacking, Laid, Meaning, Named, Part, Said, Unread
 from pbem.speech.ordering.sentences import Sentences
 from pbem.speech.ordering.talk import Lead, Talks
@@ -71,7 +72,7 @@ class Layout:
         found: list[Part] = []
         at = 0
         unit = 0
-        while at < len(self.lines):
+        while at < len(self.lines) and self.lines[at].begin < LONGEST_TEXT:
             lead = self.talks.lead(self.lines[at].begin, self.lines[at].end)
             if lead is not None:
                 end, parts = self._talk(at, lead)
@@ -81,7 +82,15 @@ class Layout:
             paragraph = self.lines[at].paragraph
             found += [Part(each.start, each.end, each.meaning, unit, paragraph) for each in parts]
             at = end
-        return found
+        return found + self._past(at)
+
+    def _past(self, at: int) -> list[Part]:
+        """Return what is not read any more as one thing to ask about."""
+        if at == len(self.lines):
+            return []
+        first, end = self.lines[at], self.lines[-1].end
+        problem = Problem(ProblemKind.NOT_UNDERSTOOD, self.text.spoken(first.start, end))
+        return [Part(first.start, end, Unread(problem, "order"), len(self.lines), first.paragraph)]
 
     # --- speech ------------------------------------------------------------------------------------------
 
@@ -110,7 +119,9 @@ class Layout:
     def _goes_on(self, at: int, end: int) -> bool:
         """Return whether a line goes on what the lines before it began."""
         first, last, line = self.lines[at], self.lines[end - 1], self.lines[end]
-        if line.paragraph != last.paragraph or self.talks.inline(last.begin, last.end) is not None:
+        if line.end > LONGEST_TEXT or line.paragraph != last.paragraph:
+            return False
+        if self.talks.inline(last.begin, last.end) is not None:
             return False
         if self.talks.lead(line.begin, line.end) is not None:
             return False
@@ -194,7 +205,7 @@ class Layout:
         """Read talk, to where it ends: a closing quote, a blank line, or a line that gives an order."""
         quoted = self.talks.quoted(lead, self._gives_order)
         if quoted is not None:
-            if not quoted.clear:
+            if not quoted.clear or quoted.end > LONGEST_TEXT:
                 lead = replace(lead, problem=Problem(ProblemKind.NOT_PLAIN, quoted.text))
             after = next((n for n in range(at, len(self.lines)) if self.lines[n].end >= quoted.end), at)
             return after + 1, self.talks.parts(lead, self._from(at, lead), quoted.end, quoted.text)
@@ -203,7 +214,8 @@ class Layout:
             end += 1
         close = self.lines[end - 1].end
         begin, close = self.text.trimmed(lead.body, close)
-        if not lead.master and self._holds_order(begin, close):
+        cut = self.lines[min(end, len(self.lines) - 1)].end > LONGEST_TEXT  # its end may be past what is read
+        if cut or (not lead.master and self._holds_order(begin, close)):
             lead = replace(lead, problem=Problem(ProblemKind.NOT_PLAIN, self.text.spoken(begin, close)))
         return end, self.talks.parts(
             lead, self._from(at, lead), max(close, lead.body), self.text.raw[begin:close]
@@ -215,7 +227,9 @@ class Layout:
         return line.start if lead.start == line.begin else lead.start
 
     def _talks_on(self, lead: Lead, last: Line, line: Line) -> bool:
-        if line.paragraph != last.paragraph or self.talks.lead(line.begin, line.end) is not None:
+        if line.end > LONGEST_TEXT or line.paragraph != last.paragraph:
+            return False
+        if self.talks.lead(line.begin, line.end) is not None:
             return False
         if self._gives_order(line.begin, line.end):
             return False

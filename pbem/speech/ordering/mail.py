@@ -412,7 +412,8 @@ class Mail:
 def _perhaps_check(words: Sequence[Word], spoken: tuple[Vocabulary, ...]) -> bool:
     """Return whether a line may be a slip of the word by which nothing of its mail is to be done."""
     said = "".join(word.text for word in words if word.text.isalpha())
-    return any(SequenceMatcher(None, said, fold(each.write["check"])).ratio() >= _ALIKE for each in spoken)
+    matchers = (SequenceMatcher(None, said, fold(each.write["check"])) for each in spoken)
+    return any(each.real_quick_ratio() >= _ALIKE and each.ratio() >= _ALIKE for each in matchers)
 
 
 def _part(entry: Entry) -> Part:

@@ -6,7 +6,9 @@ from typing import Final
 
 from pbem.speech.languages import kept
 from pbem.speech.ordering.asides import holds_one
+from pbem.speech.ordering.bounds import LONGEST_TEXT
 from pbem.speech.ordering.clauses import Clauses, Words, part, trimmed
+from pbem.speech.ordering.knowing import knows
 from pbem.speech.ordering.later import unread_condition
 from pbem.speech.ordering.parts import Activated, Lacking, Laid, Part, Said, Unread
 from pbem.speech.ordering.scanning import scan
@@ -81,7 +83,9 @@ class Sentences:
         kept = self._kept(words)
         found: list[list[Word]] = [[]]
         for at, word in enumerate(words):
-            if found[-1] and found[-1][-1].text in _ENDS and self._ended(words, at, kept):
+            begun = found[-1]
+            read = begun and begun[0].start < LONGEST_TEXT  # what is not read is not parted either
+            if read and begun[-1].text in _ENDS and self._ended(words, at, kept):
                 found.append([])
             found[-1].append(word)
         return [tuple(each) for each in found if each]
@@ -133,7 +137,7 @@ class Sentences:
 
     def sentence(self, words: Words) -> list[Part]:
         """Return what a sentence says, or what in it was not understood."""
-        if len(words) > LONGEST:
+        if len(words) > LONGEST or words[-1].end > LONGEST_TEXT:
             return [part(words, Unread(Problem(ProblemKind.NOT_UNDERSTOOD, self.clauses.written(words))))]
         if not any(word.text.isalnum() or word.text == "?" for word in words):
             return [part(words, Aside())]
@@ -323,22 +327,10 @@ class Sentences:
         for spoken in self.spoken:
             slips = _keyword_slips(spoken.keywords)
             for word in words:
-                if len(word.text) < _SHORT or not word.text.isalpha() or self._known(word.text, spoken):
+                if len(word.text) < _SHORT or not word.text.isalpha() or knows(spoken, word.text):
                     continue
                 close = slips.close_to(word.text)
                 if len(close) == 1 or (close and close[0] == words[0].text):
                     kind = ProblemKind.NOT_PLAIN if guarded else ProblemKind.NOT_UNDERSTOOD
                     return Unread(Problem(kind, self.clauses.written((word,)), (close[0].upper(),)), "order")
         return None
-
-    def _known(self, word: str, spoken: Vocabulary) -> bool:
-        tokens = scan(word, spoken.language.code)
-        return (
-            word in spoken.known
-            or word in spoken.keywords
-            or word in spoken.asides.words
-            or word in spoken.asides.core
-            or word in spoken.guards.words
-            or any(token.sym != "UNKNOWN" for token in tokens)
-            or not tokens
-        )
