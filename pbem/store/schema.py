@@ -44,12 +44,12 @@ def known_versions() -> list[str]:
     return sorted(path.name.split("_")[0] for path in (migrations_folder() / "versions").glob("[0-9]*.py"))
 
 
-def migrate(connection: Connection) -> None:
-    """Bring the tables to the newest version, from nothing or from an older one."""
+def migrate(connection: Connection, version: str = "head") -> None:
+    """Bring the tables to the newest version, or to the one named, from nothing or from an older one."""
     from alembic import command  # costs 0.3 s to import, needed once in the life of a database
     from alembic.config import Config
 
     config = Config(stdout=sys.stderr)
     config.set_main_option("script_location", str(migrations_folder()))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, version)
