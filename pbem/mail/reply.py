@@ -270,10 +270,10 @@ class _Walk:
     def _is_old(self, at: int, kinds: list[tuple[LineKind, bool]]) -> bool:
         """Tell whether a line without prefix, below a boundary, is the rest of a quote or in our letter."""
         follows = at > 0 and kinds[at - 1][0] is LineKind.QUOTED
-        line, before = self.lines_[at], unquoted(self.lines_[at - 1]) if follows else ""
+        line = self.lines_[at]
         if self.parent.is_known:
-            return self.parent.says(line, before) or self.parent.says(line)
-        return follows and self._is_wrapped_rest(at, before)
+            return self.parent.says(line, self._words_above(at) if follows else "") or self.parent.says(line)
+        return follows and self._is_wrapped_rest(at, unquoted(self.lines_[at - 1]))
 
     def _may_be_rest(self, at: int, kinds: list[tuple[LineKind, bool]]) -> bool:
         """Tell whether a new line may yet be the rest of a quote: none can tell without our letter."""

@@ -247,3 +247,10 @@ def test_short_lines_of_our_letter_are_not_disputed_when_they_come_back() -> Non
     assert read_reply(f"PASS\n\n{head}\n{quoted}", parent=letter).disputed == ""
     typed = quoted.replace("> THE TABLE", "> THE TABLE\n> STAND BY")
     assert read_reply(f"PASS\n\n{head}\n{typed}", parent=letter).disputed.split("\n")[0] == "STAND BY"
+
+
+def test_a_word_wrapped_out_of_its_column_belongs_to_the_row_above() -> None:
+    parent = "The game waits for Bob.\n  Bob    13    has to answer, is rather\n               slow\n"
+    quoted = "> The game waits for Bob.\n>   Bob    13    has to answer, is rather\n>\nslow\n>   Carla  9\n"
+    reply = f"PASS\n\nOn 3 March 2026 at 10:00, The Spymaster <gm@pbem.test> wrote:\n\n{quoted}"
+    assert read_reply(reply, parent=parent).text.strip() == "PASS"
