@@ -3,7 +3,7 @@
 import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from random import Random
 from typing import Final, get_args
@@ -63,6 +63,9 @@ class Rare:
     playthrough: str
     players: tuple[int, ...] = tuple(PLAYERS)
 
+
+_TAKEN_BACK: Final = 0.001
+"""How often the game master takes moves back, after any one of them."""
 
 RARE: Final[Mapping[tuple[Part, str], Rare]] = {
     (Part.REFUSALS, Refusal.HAND_TOO_SMALL.value): Rare("hand-shrinks"),
@@ -170,7 +173,7 @@ def _game(name: str, tally: Tally, turn_limit: int) -> Simulated:
     for told in begun.told:
         tally.add_event(told.event)
     moves, state = [], begun.state
-    for step in play(begun, chance, rng, random_habits(rng)):
+    for step in play(begun, chance, rng, replace(random_habits(rng), undo=_TAKEN_BACK)):
         tally.add(step)
         if step.applied is not None:
             moves.append((step.seat, step.move))
