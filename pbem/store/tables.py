@@ -208,6 +208,46 @@ class SeatQuestion(SQLModel, table=True):
     """When it was answered, or came to nothing."""
 
 
+class Newcomer(SQLModel, table=True):
+    """Somebody who signed up by mail, asked whether they mean it; the key of that letter is the only answer."""
+
+    __tablename__ = "newcomers"
+    key: str = Field(primary_key=True)
+    game_id: int = Field(foreign_key="games.id", index=True)
+    address: str
+    name: str
+    language: str
+    zone: str
+    watches: bool
+    """Whether they want to watch; else to play."""
+    asked_at: datetime = Field(sa_type=UtcDateTime, index=True)
+    settled_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    """When it was answered, or came to nothing."""
+
+
+class Observer(SQLModel, table=True):
+    """Somebody who watches a game: they are told what everybody is, and their key plays nothing."""
+
+    __tablename__ = "observers"
+    key: str = Field(primary_key=True)
+    game_id: int = Field(foreign_key="games.id", index=True)
+    player_id: int = Field(foreign_key="players.id", index=True)
+    name: str
+    language: str
+    zone: str
+    told: int = -1
+    """The number of the last action told in a letter."""
+    told_note: int = 0
+    """The id of the last note told in a letter."""
+    thread: str = ""
+    """The Message-ID of the first letter to them."""
+    last_letter: str = ""
+    """The Message-ID of the last one."""
+    since: datetime = Field(sa_type=UtcDateTime)
+    stopped_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    """When they stopped watching, if they did."""
+
+
 class Action(SQLModel, table=True):
     """One recorded move of a game; the log is only ever added to."""
 
