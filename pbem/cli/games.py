@@ -5,7 +5,6 @@ import re
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
-from zoneinfo import available_timezones
 
 import typer
 
@@ -24,8 +23,10 @@ from pbem.cli.wiring import (
     usual_agreement,
 )
 from pbem.game.state import CounterOfferMode, MissedDeclaration
-from pbem.service.agreement import Absent, AbsentPolicy
+from pbem.letters.talkword import TalkMode
+from pbem.service.agreement import Absent, AbsentPolicy, FreeTalk
 from pbem.service.calendar import Calendar, read_hours, read_quiet_days
+from pbem.speech.ordering.zones import zone_names
 
 if TYPE_CHECKING:
     from pbem.service.agreement import Deadlines
@@ -83,6 +84,10 @@ def new(
         AbsentPolicy | None, typer.Option(help="What becomes of who misses deadlines in a row.")
     ] = None,
     absent_after: Annotated[int | None, typer.Option(min=1, max=20, help="How many that takes.")] = None,
+    talk: Annotated[TalkMode | None, typer.Option(help="Whom players may write to.")] = None,
+    talk_limit: Annotated[
+        int | None, typer.Option(min=0, max=1000, help="Messages a day that each may send. 0: any number.")
+    ] = None,
     deadline: Annotated[
         list[str] | None,
         typer.Option(
@@ -122,6 +127,7 @@ def new(
             absent_after or usual.absent.after,
         ),
         reminder=usual.reminder if reminder is None else reminder,
+        talk=FreeTalk(talk or usual.talk.mode, usual.talk.limit if talk_limit is None else talk_limit),
     )
     invitees = [read_invitee(one, settings.defaults.language, settings.defaults.zone) for one in player]
     invitees += [_bot(one, settings.defaults.language, settings.defaults.zone) for one in bot or []]
@@ -136,7 +142,7 @@ def new(
 
 
 def _calendar(usual: Calendar, quiet: str | None, hours: str | None, zone: str | None) -> Calendar:
-    if zone is not None and zone not in available_timezones():
+    if zone is not None and zone not in zone_names():
         raise typer.BadParameter(f"no time zone has the name {zone!r}; names look like Europe/Rome or UTC")
     try:
         return Calendar(

@@ -2,7 +2,6 @@
 
 import re
 from typing import Annotated, Final
-from zoneinfo import available_timezones
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
@@ -10,6 +9,7 @@ from pbem.mail.errors import NotSecure
 from pbem.mail.oauth import require_secure_url
 from pbem.service.calendar import read_hours, read_quiet_days
 from pbem.speech.languages import why_not_played
+from pbem.speech.ordering.zones import zone_names
 
 _ADDRESS: Final = re.compile(r"[^\s@<>\",;:]+@[^\s@<>\",;:]+")
 
@@ -21,7 +21,7 @@ def _address(value: str) -> str:
 
 
 def _zone(value: str) -> str:
-    if value not in available_timezones():
+    if value not in zone_names():
         raise ValueError("no time zone has this name; names look like Europe/Rome or UTC")
     return value
 

@@ -4,7 +4,6 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from zoneinfo import available_timezones
 
 from sqlmodel import Session, func, select
 
@@ -28,6 +27,7 @@ from pbem.service.names import check_names, folded
 from pbem.service.post import Answered, post_news, post_to_seat, recipient_of
 from pbem.service.running import RunningGame, told_to_json
 from pbem.speech.languages import why_not_played
+from pbem.speech.ordering.zones import zone_names
 from pbem.store import Store
 from pbem.store.tables import Action, Game, Seat, Stage
 
@@ -216,7 +216,7 @@ def check_invitee(invitee: Invitee, seen: dict[str, str]) -> None:
         raise BadAgreement(f"{invitee.name} and {seen[address]} have the same address")
     if why := why_not_played(invitee.language):
         raise BadAgreement(f"{invitee.name}: {why}")
-    if invitee.zone not in available_timezones():
+    if invitee.zone not in zone_names():
         raise BadAgreement(f"{invitee.name}: no time zone {invitee.zone!r}; one is Europe/Rome")
     seen[address] = invitee.name
 

@@ -3,7 +3,7 @@
 import unicodedata
 
 from pbem.service.errors import BadAgreement
-from pbem.speech.languages import language_codes
+from pbem.speech.languages import kept, language_codes
 from pbem.speech.ordering import keywords
 
 _LONGEST = 40
@@ -21,7 +21,7 @@ def check_names(names: tuple[str, ...]) -> None:
     Raises:
         BadAgreement: naming the first that does not do, and why.
     """
-    words = {folded(word): code for code in language_codes() for word in keywords(code)}
+    words = _taken()
     seen: dict[str, str] = {}
     for name in names:
         plain = folded(name)
@@ -38,3 +38,9 @@ def check_names(names: tuple[str, ...]) -> None:
                     f"({words[word]}); add to it, such as {name + ' B'!r} does not do, a nickname does"
                 )
         seen[plain] = name
+
+
+@kept()
+def _taken() -> dict[str, str]:
+    """Return every word of the orders, folded, and a language it is of."""
+    return {folded(word): code for code in language_codes() for word in keywords(code)}

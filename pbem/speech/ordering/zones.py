@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from functools import cache
 from typing import Final
 from zoneinfo import available_timezones
 
@@ -51,11 +52,17 @@ class Zones:
         return tuple(dict.fromkeys(zone for name in close for zone in names[name]))[:_MOST]
 
 
+@cache
+def zone_names() -> frozenset[str]:
+    """Return every time zone by its own name; the machine's own list is read once, as it takes long."""
+    return frozenset(available_timezones())
+
+
 @kept()
 def zones() -> Zones:
     """Return every time zone by its own name, its city, and its city in each language there is."""
     found: dict[Name, tuple[str, ...]] = {}
-    own = sorted(zone for zone in available_timezones() if _NOT_OFFERED.isdisjoint(zone))
+    own = sorted(zone for zone in zone_names() if _NOT_OFFERED.isdisjoint(zone))
     for layer in (
         ((zone, zone) for zone in own),
         ((zone.rpartition("/")[2], zone) for zone in own),
@@ -76,7 +83,7 @@ def _cities(code: str) -> Iterator[tuple[str, str]]:
 def _gathered(pairs: Iterator[tuple[str, str]]) -> dict[Name, tuple[str, ...]]:
     """Return the zones of each name, once for all that are only other names of the same."""
     same: Mapping[str, str] = get_global("zone_aliases")
-    there = available_timezones()
+    there = zone_names()
     several: dict[Name, dict[str, str]] = {}
     for name, zone in pairs:
         if zone in there:
