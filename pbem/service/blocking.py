@@ -8,11 +8,11 @@ from pbem.mail.message import Message, normal_address
 from pbem.mail.outgoing import address_is_sound
 from pbem.service.acts import note_act
 from pbem.service.errors import BadAgreement
-from pbem.store import Store
+from pbem.store import Transactions
 from pbem.store.tables import Block
 
 
-def block(store: Store, pattern: str, now: datetime) -> None:
+def block(store: Transactions, pattern: str, now: datetime) -> None:
     """Block an address, or with ``@example.org`` all of a domain.
 
     Raises:
@@ -26,7 +26,7 @@ def block(store: Store, pattern: str, now: datetime) -> None:
         note_act(session, None, "blocked an address", now)
 
 
-def unblock(store: Store, pattern: str, now: datetime) -> None:
+def unblock(store: Transactions, pattern: str, now: datetime) -> None:
     """Block an address, or a domain, no more.
 
     Raises:
@@ -41,7 +41,7 @@ def unblock(store: Store, pattern: str, now: datetime) -> None:
         note_act(session, None, "blocked an address no more", now)
 
 
-def blocked(store: Store) -> tuple[str, ...]:
+def blocked(store: Transactions) -> tuple[str, ...]:
     """Return every address and domain that is blocked."""
     with store.begin() as session:
         return tuple(session.exec(select(Block.address).order_by(col(Block.address))))

@@ -19,11 +19,11 @@ from pbem.service.handling import RELEASED
 from pbem.service.lookup import addresses_of, game_named, is_free, player_at, seat_named, seats_of
 from pbem.service.post import drop_keys, post_news, post_to_all
 from pbem.service.running import RunningGame
-from pbem.store import Store
+from pbem.store import Transactions
 from pbem.store.tables import Alias, Game, Mail, MailOutcome, Seat, Stage
 
 
-def deal_now(store: Store, desk: Desk, name: str, now: datetime) -> None:
+def deal_now(store: Transactions, desk: Desk, name: str, now: datetime) -> None:
     """Deal an announced game without waiting for the answers that are missing (ruling *stages*).
 
     Raises:
@@ -35,7 +35,7 @@ def deal_now(store: Store, desk: Desk, name: str, now: datetime) -> None:
         note_act(session, game, "dealt without waiting", now)
 
 
-def pause(store: Store, desk: Desk, name: str, now: datetime) -> None:
+def pause(store: Transactions, desk: Desk, name: str, now: datetime) -> None:
     """Stop the deadlines of a game until it is resumed, and tell everyone; mails are played as ever.
 
     Raises:
@@ -53,7 +53,7 @@ def pause(store: Store, desk: Desk, name: str, now: datetime) -> None:
         note_act(session, game, "paused", now)
 
 
-def resume(store: Store, desk: Desk, name: str, now: datetime) -> datetime:
+def resume(store: Transactions, desk: Desk, name: str, now: datetime) -> datetime:
     """Let the deadlines of a paused game run again, as much later as it was paused, and tell everyone.
 
     Returns:
@@ -73,7 +73,7 @@ def resume(store: Store, desk: Desk, name: str, now: datetime) -> datetime:
         return running.clock.next_due
 
 
-def end(store: Store, desk: Desk, name: str, *, scored: bool, now: datetime) -> None:
+def end(store: Transactions, desk: Desk, name: str, *, scored: bool, now: datetime) -> None:
     """End a game: score it, or abandon it; an announced one is cancelled.
 
     Raises:
@@ -93,7 +93,7 @@ def end(store: Store, desk: Desk, name: str, *, scored: bool, now: datetime) -> 
         note_act(session, game, "ended and scored" if scored else "abandoned", now)
 
 
-def readdress(store: Store, desk: Desk, name: str, player: str, address: str, now: datetime) -> None:
+def readdress(store: Transactions, desk: Desk, name: str, player: str, address: str, now: datetime) -> None:
     """Give a player of a game another address; the old keys die and a letter goes to the new one.
 
     Raises:
@@ -123,7 +123,7 @@ def readdress(store: Store, desk: Desk, name: str, player: str, address: str, no
         note_act(session, game, f"{seat.name} has another address", now)
 
 
-def list_aliases(store: Store, name: str, player: str) -> tuple[str, ...]:
+def list_aliases(store: Transactions, name: str, player: str) -> tuple[str, ...]:
     """Return the further addresses of a player, which count as theirs.
 
     Raises:
@@ -133,7 +133,7 @@ def list_aliases(store: Store, name: str, player: str) -> tuple[str, ...]:
         return addresses_of(session, seat_named(session, game_named(session, name), player))[1:]
 
 
-def add_alias(store: Store, name: str, player: str, address: str, now: datetime) -> None:
+def add_alias(store: Transactions, name: str, player: str, address: str, now: datetime) -> None:
     """Let mail from another address count as a player's.
 
     Raises:
@@ -151,7 +151,7 @@ def add_alias(store: Store, name: str, player: str, address: str, now: datetime)
         note_act(session, game, f"{seat.name} has a further address", now)
 
 
-def remove_alias(store: Store, name: str, player: str, address: str, now: datetime) -> None:
+def remove_alias(store: Transactions, name: str, player: str, address: str, now: datetime) -> None:
     """Let mail from a further address count as a player's no more.
 
     Raises:
@@ -169,7 +169,7 @@ def remove_alias(store: Store, name: str, player: str, address: str, now: dateti
         note_act(session, game, f"{seat.name} has a further address no more", now)
 
 
-def mark_unreachable(store: Store, name: str, player: str, dead: bool, now: datetime) -> None:
+def mark_unreachable(store: Transactions, name: str, player: str, dead: bool, now: datetime) -> None:
     """Say that a player's address is dead, or that it is not; the game goes on either way.
 
     Raises:
@@ -183,7 +183,7 @@ def mark_unreachable(store: Store, name: str, player: str, dead: bool, now: date
         note_act(session, game, f"{seat.name} {'cannot' if dead else 'can'} be reached", now)
 
 
-def retry(store: Store, number: int) -> None:
+def retry(store: Transactions, number: int) -> None:
     """Let the daemon try a mail again that was set aside.
 
     Raises:
@@ -192,7 +192,7 @@ def retry(store: Store, number: int) -> None:
     _reopen(store, number, MailOutcome.SET_ASIDE, "")
 
 
-def release(store: Store, number: int) -> None:
+def release(store: Transactions, number: int) -> None:
     """Let a mail that is held be handled as if its sender fitted its key.
 
     Raises:
@@ -201,7 +201,7 @@ def release(store: Store, number: int) -> None:
     _reopen(store, number, MailOutcome.HELD, RELEASED)
 
 
-def _reopen(store: Store, number: int, outcome: MailOutcome, reason: str) -> None:
+def _reopen(store: Transactions, number: int, outcome: MailOutcome, reason: str) -> None:
     with store.begin() as session:
         mail = session.get(Mail, number)
         if mail is None or mail.outcome is not outcome:

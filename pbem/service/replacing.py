@@ -11,11 +11,11 @@ from pbem.service.games import Invitee, check_invitee
 from pbem.service.lookup import addresses_of_player, game_named, player_at, seat_named
 from pbem.service.outside import Outsider
 from pbem.service.passing import check_newcomer, offer_seat
-from pbem.store import Store
+from pbem.store import Transactions
 from pbem.store.tables import Stage
 
 
-def replace(store: Store, desk: Desk, name: str, player: str, new: Invitee, now: datetime) -> None:
+def replace(store: Transactions, desk: Desk, name: str, player: str, new: Invitee, now: datetime) -> None:
     """Invite somebody to take a player's seat, which they have once they join; until then nothing changes.
 
     Whoever else was invited to that seat is so no more.

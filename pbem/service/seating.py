@@ -11,7 +11,7 @@ from pbem.service.errors import BadAgreement, WrongStage
 from pbem.service.lookup import address_of, game_named, has_mailbox, seat_named
 from pbem.service.post import post_news
 from pbem.service.running import RunningGame
-from pbem.store import Store
+from pbem.store import Transactions
 from pbem.store.tables import Game, Seat, Stage
 
 
@@ -27,7 +27,7 @@ def kind_named(name: str) -> Kind:
         raise BadAgreement(f"no bot is called {name!r}; there are: {', '.join(Kind)}") from None
 
 
-def bot_in(store: Store, desk: Desk, name: str, player: str, kind: Kind, now: datetime) -> None:
+def bot_in(store: Transactions, desk: Desk, name: str, player: str, kind: Kind, now: datetime) -> None:
     """Let a bot play for a seat from now on: it answers at once, everyone is told, letters go to its player.
 
     Args:
@@ -48,7 +48,7 @@ def bot_in(store: Store, desk: Desk, name: str, player: str, kind: Kind, now: da
         note_act(session, game, f"a bot plays for {seat.name}: {kind.value}", now)
 
 
-def bot_out(store: Store, desk: Desk, name: str, player: str, now: datetime) -> None:
+def bot_out(store: Transactions, desk: Desk, name: str, player: str, now: datetime) -> None:
     """Let the bot of a seat play no more: its player is asked again, and everyone is told.
 
     Raises:

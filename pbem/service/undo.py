@@ -14,7 +14,7 @@ from pbem.service.inspect import told_to_all
 from pbem.service.lookup import game_named, seats_of
 from pbem.service.post import post_to_all
 from pbem.service.running import RunningGame
-from pbem.store import Store
+from pbem.store import Transactions
 from pbem.store.tables import Action, Game, Stage
 
 
@@ -33,7 +33,7 @@ class TakingBack:
     gone: tuple[tuple[Event, ...], ...]
 
 
-def show_undo(store: Store, name: str, number: int) -> TakingBack:
+def show_undo(store: Transactions, name: str, number: int) -> TakingBack:
     """Return what going back to a line of the game's log would take back.
 
     Args:
@@ -52,7 +52,7 @@ def show_undo(store: Store, name: str, number: int) -> TakingBack:
         return TakingBack(names, events[0], events[1:])
 
 
-def undo(store: Store, desk: Desk, name: str, number: int, now: datetime) -> None:
+def undo(store: Transactions, desk: Desk, name: str, number: int, now: datetime) -> None:
     """Go back to a line of the game's log: a move of its own, told to all.
 
     Moves that nobody was told of go with those after the line: else it would show that there are some.

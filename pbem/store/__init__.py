@@ -2,5 +2,6 @@
 
 from pbem.store.database import Store
 from pbem.store.errors import DatabaseOld, DatabaseUnusable, StoreError
+from pbem.store.transactions import Joined, Transactions
 
-__all__ = ["DatabaseOld", "DatabaseUnusable", "Store", "StoreError"]
+__all__ = ["DatabaseOld", "DatabaseUnusable", "Joined", "Store", "StoreError", "Transactions"]
