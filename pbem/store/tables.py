@@ -209,7 +209,7 @@ class SeatQuestion(SQLModel, table=True):
 
 
 class Newcomer(SQLModel, table=True):
-    """Somebody who signed up by mail, asked whether they mean it; the key of that letter is the only answer."""
+    """Somebody who signed up by mail, asked whether they mean it; that letter's key is the only answer."""
 
     __tablename__ = "newcomers"
     key: str = Field(primary_key=True)
@@ -343,6 +343,8 @@ class Letter(SQLModel, table=True):
     sent_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     error: str = ""
     """The mail server's code and the kind of failure; no address."""
+    held_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    """Since when the game master holds it back, if they do: it is not tried."""
 
 
 class Health(SQLModel, table=True):
@@ -385,3 +387,21 @@ class Act(SQLModel, table=True):
     """What kind of act, as ``pbem.service.acts`` names them; nothing for acts older than this column."""
     what: str
     at: datetime = Field(sa_type=UtcDateTime)
+    mail_id: int | None = Field(default=None, foreign_key="mails.id")
+    """The mail of the game master that confirmed it; nothing for one by the command line."""
+
+
+class MasterKey(SQLModel, table=True):
+    """A key of a letter to the game master; where that asks whether to act, its key says yes, once."""
+
+    __tablename__ = "master_keys"
+    key: str = Field(primary_key=True)
+    address: str
+    """Where the letter went: nobody else's answer counts."""
+    lines: list[str] | None = Field(default=None, sa_type=HiddenJson)
+    """The acts that it asks about, as they were written; nothing if it asks about none."""
+    shown: str = ""
+    """Tells what was said that they would do; another answer now means that the game has moved on."""
+    made_at: datetime = Field(sa_type=UtcDateTime)
+    settled_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    """When it was answered; another answer does nothing."""
