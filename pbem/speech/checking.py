@@ -50,7 +50,7 @@ _RARE: Final = frozenset(
     {"LATE", "INDEX_WORTH", "I_HAVE", "I_WOULD_HAVE", "GLADLY", "BE_OR", "HAVE", "THE_TO"}
 )
 """Symbols for what only some languages do."""
-_PATTERNS: Final = ("orders", "more", "bare", "invited", "heads")
+_PATTERNS: Final = ("orders", "more", "bare", "invited", "entering", "heads")
 _SENTENCES: Final = 100
 _MAILS: Final = 50
 _TRAPS: Final = 6

@@ -19,6 +19,7 @@ from pbem.speech.questions import Topic
 _LONGEST_KIND = 3
 _LONGEST_NAME = 3
 _MARKS = frozenset(",;:.!?-'\"()")
+_LONGEST_CALLED = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,6 +183,23 @@ class Slots:
                 like = zones().like(self.words[at:end])
                 yield end, Problem(ProblemKind.UNKNOWN_ZONE, self._written(at, end), like)
 
+    def _game(self, at: int) -> Iterator[tuple[int, str]]:
+        """Yield the name of a game, whether there is one or not: letters and digits without a gap."""
+        end = at
+        while end < len(self.words) and self.words[end].text.isalnum() and self._follows(at, end):
+            end += 1
+        if end > at:
+            yield end, "".join(word.text for word in self.words[at:end])
+
+    def _follows(self, at: int, end: int) -> bool:
+        """Return whether a word stands right after the one before it."""
+        return end == at or self.words[end - 1].end == self.words[end].start
+
+    def _called(self, at: int) -> Iterator[tuple[int, str]]:
+        """Yield what somebody wants to be called, which may be anything."""
+        for end in range(min(len(self.words), at + _LONGEST_CALLED), at, -1):
+            yield end, self._written(at, end)
+
 
 _READERS: Final[Mapping[str, Callable[[Slots, int], Iterator[tuple[int, object]]]]] = {
     "cards": Slots._cards,
@@ -194,5 +212,7 @@ _READERS: Final[Mapping[str, Callable[[Slots, int], Iterator[tuple[int, object]]
     "span": Slots._span,
     "day": Slots._day,
     "topic": Slots._topic,
+    "game": Slots._game,
+    "called": Slots._called,
 }
 """What reads each slot."""

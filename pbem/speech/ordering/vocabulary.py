@@ -41,6 +41,7 @@ _LATER: Final = frozenset(
         "anybody", "nobody", "asked",
     }
 )  # fmt: skip
+_ENTERING: Final = frozenset({"join-game", "observe", "stop"})
 _REVOKE: Final = frozenset({"number"}) | {moment.value for moment in Moment}
 
 Phrase = tuple[str, ...]
@@ -96,6 +97,7 @@ class Vocabulary:
         more: what may follow an order of that kind in short.
         bare: by what is missing, the patterns of orders that lack it.
         invited: as `orders`, in answer to an invitation only.
+        entering: how one signs up for a game, watches one, and stops watching.
         heads: keywords before a statement.
         inverted: how orders are said after a condition, where a language turns them round.
         later: how orders for later are said: their conditions, and the words that join them to orders.
@@ -115,6 +117,7 @@ class Vocabulary:
     more: Mapping[str, tuple[Pattern, ...]]
     bare: Mapping[str, tuple[Pattern, ...]]
     invited: Mapping[str, tuple[Pattern, ...]]
+    entering: Mapping[str, tuple[Pattern, ...]]
     heads: Mapping[str, tuple[Pattern, ...]]
     inverted: Mapping[str, tuple[Pattern, ...]]
     later: Mapping[str, tuple[Pattern, ...]]
@@ -208,8 +211,10 @@ def _build(language: Language, data: Mapping[str, dict[str, list[str]]]) -> Voca
     if set(orders) != _ORDERS:
         raise ValueError(f"orders: expected exactly {', '.join(sorted(_ORDERS))}")
     tables = {key: _patterns(data[key], macros) for key in ("more", "bare", "invited", "heads")}
+    entering = _patterns(data["entering"], macros)
     later, revoke = _patterns(data["later"], macros), _patterns(data["revoke"], macros)
-    for key, found, needed in (("later", later, _LATER), ("revoke", revoke, _REVOKE)):
+    exact = (("later", later, _LATER), ("revoke", revoke, _REVOKE), ("entering", entering, _ENTERING))
+    for key, found, needed in exact:
         if set(found) != needed:
             raise ValueError(f"{key}: expected exactly {', '.join(sorted(needed))}")
     talk, guards, aside = data["talk"], data["guards"], data["aside"]
@@ -221,6 +226,7 @@ def _build(language: Language, data: Mapping[str, dict[str, list[str]]]) -> Voca
         more=tables["more"],
         bare=tables["bare"],
         invited=tables["invited"],
+        entering=entering,
         heads=tables["heads"],
         inverted=_patterns(data.get("inverted", {}), macros),
         later=later,
