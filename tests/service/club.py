@@ -24,6 +24,7 @@ from pbem.speech.names import card_name
 from pbem.store import Store
 from pbem.store.tables import Game, Letter, Mail, MailOutcome
 from tests.fakes import FakeInbox, FakeOutbox
+from tests.service.dealt import begun
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gwen")
 MASTER = "master@example.org"
@@ -80,8 +81,17 @@ class Club:
         """Announce a game among so many people, dealt at once unless the agreement says otherwise."""
         invitees = [Invitee(name, address(name), "en", "UTC") for name in NAMES[:count]]
         agreed = agreement or Agreement(confirm=False, first="Ann")
-        self.game = announce(self.store, self.desk, invitees, agreed, now=self.now, secret=secret)
-        self.round()
+
+        def begin() -> str:
+            name = announce(self.store, self.desk, invitees, agreed, now=self.now, secret=secret)
+            self.round()
+            return name
+
+        if (self.inbox, self.outbox, self.limits) == (FakeInbox(), FakeOutbox(), Limits()):
+            database = Path(str(self.store.engine.url.database))
+            self.game = begun((count, agreed, secret, self.now), database, self.outbox, begin)
+        else:
+            self.game = begin()
         return self.game
 
     def round(self, *, after: timedelta = timedelta(0)) -> Round:
