@@ -181,7 +181,7 @@ def desk(config: "Config") -> "Desk":
 def usual_agreement(config: "Config") -> "Agreement":
     """Return what a new game agrees to where nothing else is said."""
     from pbem.game.state import Options
-    from pbem.service.agreement import Absent, Agreement, Deadlines
+    from pbem.service.agreement import Absent, Agreement, Deadlines, FreeTalk
     from pbem.service.calendar import Calendar, read_hours, read_quiet_days
 
     usual = config.defaults
@@ -202,6 +202,7 @@ def usual_agreement(config: "Config") -> "Agreement":
             usual.hours_zone or usual.zone,
         ),
         absent=Absent(usual.vacation, usual.absent, usual.absent_after),
+        talk=FreeTalk(usual.talk, usual.talk_limit),
     )
 
 

@@ -19,8 +19,9 @@ from pbem.config.fields import (
 from pbem.config.servers import Imap, Inbox, OAuth, Smtp
 from pbem.game.cards import Colour, Item
 from pbem.game.state import DEFAULT_SKULLS, CounterOfferMode, MissedDeclaration
+from pbem.letters.talkword import TalkMode
 from pbem.mail.oauth import Client, ProviderName
-from pbem.service.agreement import AbsentPolicy
+from pbem.service.agreement import USUAL_TALK, AbsentPolicy
 from pbem.speech.languages import SOURCE
 
 Key = tuple[str, ...]
@@ -181,6 +182,15 @@ class Defaults(Section):
     )
     absent_after: Annotated[int, Field(ge=1, le=20)] = Field(
         default=2, description="How many deadlines in a row that takes."
+    )
+    talk: TalkMode = Field(
+        default=TalkMode.ON,
+        description=(
+            'Whom players may write to: "on", all and one player alone; "table", all; "off", nobody.'
+        ),
+    )
+    talk_limit: Annotated[int, Field(ge=0, le=1000)] = Field(
+        default=USUAL_TALK, description="How many messages a day each may send the others so. 0: any number."
     )
     reminder: Annotated[float, Field(ge=0, le=0.95)] = Field(
         default=0.5,

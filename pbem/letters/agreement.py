@@ -16,6 +16,10 @@ _CHOSEN = {
     ("vacation", "0"): "",
     ("absent", "default"): "",
     ("first", ""): N_("Who plays first is drawn by lot."),
+    ("talk", "on"): N_("Players may write to everybody at the table, and to one player alone."),
+    ("talk", "table"): N_("Players may write to everybody at the table, and to nobody alone."),
+    ("talk", "off"): N_("Players do not write to each other: no talk is passed on."),
+    ("talk-limit", "0"): "",
 }
 
 _NUMBERS = {
@@ -27,6 +31,10 @@ _NUMBERS = {
     "grace": P_(
         "An answer that comes up to {n} hour after its deadline still counts.",
         "An answer that comes up to {n} hours after its deadline still counts.",
+    ),
+    "talk-limit": P_(
+        "Each player may send the others {n} message a day.",
+        "Each player may send the others {n} messages a day.",
     ),
     "vacation": P_(
         "Each player may be away for {n} day of the game: deadlines wait for them.",

@@ -10,6 +10,7 @@ from pbem.letters.page import Answer, Entry, Said, Tone
 from pbem.letters.problems import ask_back
 from pbem.letters.reader import Reader
 from pbem.letters.refusals import explain
+from pbem.letters.talking import talk_entry
 from pbem.letters.voice import N_
 from pbem.letters.words import order_text
 from pbem.speech.orders import (
@@ -110,6 +111,8 @@ def _explanation(result: LineResult, reader: Reader) -> Entry:
     meaning = result.item.meaning
     if result.lapse is not None:
         return lapsed(result, result.lapse, reader)
+    if result.talk is not None:
+        return talk_entry(result.talk, meaning.to if isinstance(meaning, Talk) else None, reader)
     if result.absence is not None:
         return absence_entry(result.absence, reader)
     if result.refused is not None:

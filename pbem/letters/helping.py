@@ -19,6 +19,7 @@ from pbem.letters.examples import (
 )
 from pbem.letters.page import Action
 from pbem.letters.reader import Reader
+from pbem.letters.talkword import TalkMode
 from pbem.letters.voice import N_
 from pbem.speech.orders import (
     AcceptSeat,
@@ -66,11 +67,18 @@ _PLAIN: dict[Order, str] = {
 }
 
 
-def how_to_write(view: View, reader: Reader) -> tuple[Action, ...]:
-    """Return every order with what it does; the examples are made of the reader's cards."""
+def how_to_write(view: View, reader: Reader, talk: TalkMode) -> tuple[Action, ...]:
+    """Return every order with what it does; the examples are made of the reader's cards.
+
+    Args:
+        view: what the reader may know.
+        reader: whom it is for.
+        talk: whom players may write to; of other talk nothing is said.
+    """
     if view.own is None:
         return ()
-    orders = (*_orders(view, view.own), *((title, order) for order, title in _PLAIN.items()))
+    plain = ((title, order) for order, title in _PLAIN.items())
+    orders = (*_orders(view, view.own), *_talks(view, talk), *plain)
     return (
         *(Action(reader.voice.gettext(title), "", (link(order, reader),)) for title, order in orders),
         Action(reader.voice.gettext(_AWAY), "", (link(Vacation(EXAMPLE_DAYS), reader),)),
@@ -79,14 +87,22 @@ def how_to_write(view: View, reader: Reader) -> tuple[Action, ...]:
     )
 
 
-def at_any_time(view: View, reader: Reader, more: tuple[Plain, ...] = ()) -> tuple[Action, ...]:
+def at_any_time(
+    view: View, reader: Reader, talk: TalkMode, more: tuple[Plain, ...] = ()
+) -> tuple[Action, ...]:
     """Return what any letter may be answered with, whatever is asked, and what more this one may be."""
     if view.own is None:
         return ()
-    other = _other(view)
-    orders: list[tuple[str, Order]] = [(_TALK, Talk(TO_FILL_IN)), (_TELL, Talk(TO_FILL_IN, other))]
-    orders += [(_PLAIN[order], order) for order in (Plain.HELP, *more)]
+    orders = (*_talks(view, talk), *((_PLAIN[order], order) for order in (Plain.HELP, *more)))
     return tuple(Action(reader.voice.gettext(title), "", (link(order, reader),)) for title, order in orders)
+
+
+def _talks(view: View, talk: TalkMode) -> Iterator[tuple[str, Order]]:
+    """Yield how to write to the others, as far as is agreed."""
+    if talk is not TalkMode.OFF:
+        yield _TALK, Talk(TO_FILL_IN)
+    if talk is TalkMode.ON:
+        yield _TELL, Talk(TO_FILL_IN, _other(view))
 
 
 def _other(view: View) -> Seat:
@@ -119,8 +135,6 @@ def _orders(view: View, own: Own) -> Iterator[tuple[str, Order]]:
             ChangeOffer(in_printed_order(pair)),
         )
     yield from _ahead(view, own, pair)
-    yield _TALK, Talk(TO_FILL_IN)
-    yield _TELL, Talk(TO_FILL_IN, other)
 
 
 def _ahead(view: View, own: Own, pair: tuple[Card, ...]) -> Iterator[tuple[str, Order]]:

@@ -58,6 +58,7 @@ _GIVEN_UP: Final = {
     ("grace", "0"): N_("An answer counts only until its deadline."),
     ("second-thoughts", "0"): N_("A declaration or acceptance counts at once."),
     ("reminder", "0"): N_("There are no reminders."),
+    ("talk-limit", "0"): N_("Players may send each other as many messages as they like."),
 }
 """What is said of an option that is no longer in force; an invitation is silent about it."""
 

@@ -11,6 +11,7 @@ from pbem.game.state import MissedDeclaration
 from pbem.game.views import View
 from pbem.letters.master_word import MasterWord, Pause
 from pbem.letters.seatword import SeatWord
+from pbem.letters.talkword import TalkMode, TalkWord
 from pbem.speech.orders import Item, Moment
 
 
@@ -101,6 +102,7 @@ class LineResult:
     refused: Refused | None = None
     absence: AbsenceWord | None = None
     lapse: Lapse | None = None
+    talk: TalkWord | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,6 +237,7 @@ class TableLetter:
         bots: the seats that bots play for.
         bots_before: those that they played for when the recipient was last told.
         history: what this seat was told in the last turns, a turn each, if the mail asks for it.
+        talk: whom players may write to in this game.
     """
 
     kind: LetterKind
@@ -260,6 +263,7 @@ class TableLetter:
     bots: tuple[Seat, ...] = ()
     bots_before: tuple[Seat, ...] = ()
     history: tuple[tuple[Event, ...], ...] = ()
+    talk: TalkMode = TalkMode.ON
 
 
 @dataclass(frozen=True, slots=True)

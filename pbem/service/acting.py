@@ -6,6 +6,7 @@ from sqlmodel import Session
 
 from pbem.letters.master_word import MasterWord, WordKind
 from pbem.letters.model import LetterKind
+from pbem.letters.talkword import TalkMode
 from pbem.service.acts import ActKind, note_act
 from pbem.service.agreement import Agreement
 from pbem.service.desk import Desk
@@ -15,6 +16,7 @@ from pbem.service.lookup import game_named, seats_of
 from pbem.service.post import post_to_all
 from pbem.service.remind import remind_again
 from pbem.service.running import RunningGame
+from pbem.service.talking import silence
 from pbem.service.terms import changed, news_of
 from pbem.store import Store
 from pbem.store.tables import Game, Stage
@@ -79,6 +81,11 @@ def set_term(
         if not news:
             raise BadAgreement(f"{option} is {value} in {game.name} already")
         game.agreed = after.to_json()
+        if after.talk.mode is TalkMode.OFF:
+            for seat in seats_of(session, game):
+                silence(seat)
+                session.add(seat)
+            session.flush()
         _tell(session, desk, game, MasterWord(WordKind.CHANGED, rules=news), now)
         note_act(session, game, f"agreed: {option} {value}", now, ActKind.CHANGED)
         return news

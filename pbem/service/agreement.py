@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from pbem.game.cards import Colour, Item
 from pbem.game.state import ChoiceKind, CounterOfferMode, MissedDeclaration, Options, Phase, State
+from pbem.letters.talkword import TalkMode
 from pbem.service.calendar import ANY_TIME, Calendar
 
 
@@ -40,6 +41,9 @@ USUAL_REMINDER: Final = 0.5
 
 USUAL_VACATION: Final = 14
 """Days that every player may be away in a game, with deadlines that wait."""
+
+USUAL_TALK: Final = 20
+"""How often a day every player may say something."""
 
 
 class AbsentPolicy(StrEnum):
@@ -80,6 +84,33 @@ class Absent:
 
 
 @dataclass(frozen=True, slots=True)
+class FreeTalk:
+    """What a game has agreed on free talk.
+
+    Args:
+        mode: whom players may write to.
+        limit: how often each may say something in a day, by their own clocks; 0 for as often as they like.
+    """
+
+    mode: TalkMode = TalkMode.ON
+    limit: int = USUAL_TALK
+
+    def to_json(self) -> dict[str, Any]:
+        """Return it as JSON values."""
+        return {"mode": self.mode.value, "limit": self.limit}
+
+    @classmethod
+    def from_json(cls, json: dict[str, Any]) -> "FreeTalk":
+        """Return what ``to_json`` wrote."""
+        return cls(TalkMode(json["mode"]), json["limit"])
+
+    def in_force(self) -> tuple[tuple[str, str], ...]:
+        """Return the options as pairs of name and value."""
+        limit = () if self.mode is TalkMode.OFF else (("talk-limit", str(self.limit)),)
+        return (("talk", self.mode.value), *limit)
+
+
+@dataclass(frozen=True, slots=True)
 class Agreement:
     """Everything a game may choose.
 
@@ -94,6 +125,7 @@ class Agreement:
         grace: hours after a deadline in which an answer still counts: it fires only then.
         calendar: when there may be deadlines.
         absent: what is done about who does not answer.
+        talk: whom players may write to, and how often.
     """
 
     options: Options = Options()
@@ -105,6 +137,7 @@ class Agreement:
     grace: int = 0
     calendar: Calendar = ANY_TIME
     absent: Absent = Absent()
+    talk: FreeTalk = FreeTalk()
 
     def to_json(self) -> dict[str, Any]:
         """Return the agreement as JSON values."""
@@ -127,6 +160,7 @@ class Agreement:
             "grace": self.grace,
             "calendar": self.calendar.to_json(),
             "absent": self.absent.to_json(),
+            "talk": self.talk.to_json(),
         }
 
     @classmethod
@@ -149,6 +183,7 @@ class Agreement:
             grace=json.get("grace", 0),
             calendar=Calendar.from_json(json["calendar"]) if "calendar" in json else ANY_TIME,
             absent=Absent.from_json(json["absent"]) if "absent" in json else Absent(vacation=0),
+            talk=FreeTalk.from_json(json["talk"]) if "talk" in json else FreeTalk(limit=0),
         )
 
     def in_force(self) -> tuple[tuple[str, str], ...]:
@@ -160,6 +195,7 @@ class Agreement:
             ("turn-limit", "none" if limit is None else str(limit)),
             ("second-thoughts", f"{self.second_thoughts:g}"),
             ("first", self.first),
+            *self.talk.in_force(),
             ("grace", str(self.grace)),
             *self._when(),
             *self._absent(),

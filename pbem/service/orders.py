@@ -14,6 +14,7 @@ from pbem.letters.model import LineOutcome, LineResult
 from pbem.service.ahead import Kept, keep, sent_ahead
 from pbem.service.keeping import kept_order, move_of
 from pbem.service.running import RunningGame
+from pbem.service.talking import Talking
 from pbem.service.vacation import carry_out_absence
 from pbem.speech.orders import (
     AccuseSeat,
@@ -34,7 +35,7 @@ from pbem.speech.orders import (
     is_preference,
     is_question,
 )
-from pbem.store.tables import Note, Player, Seat
+from pbem.store.tables import Player, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +87,7 @@ class Carrier:
         self.stale = stale
         self.certain = certain
         self.checks = False
+        self.talking = Talking(running, seat)
 
     def carry_out(self, orders: Orders) -> Carried:
         """Carry out every order, in the order written, but for those that are kept: they come last.
@@ -93,6 +95,8 @@ class Carrier:
         Accusations are brought together where the first one stands. With a *check* among the orders none is
         carried out, and each is told what it would come to.
         """
+        if not self.stale:
+            orders = Orders(tuple(part for item in orders.items for part in self.talking.apart(item)))
         meanings = [item.meaning for item in orders.items]
         self.checks = Plain.CHECK in meanings
         results = self._accuse(orders) if not self.stale else {}
@@ -119,6 +123,8 @@ class Carrier:
             return LineResult(item, LineOutcome.DONE)
         if item.meaning is Plain.QUIT and self.running.state.phase is Phase.ENDED:
             return LineResult(item, LineOutcome.REFUSED, Refused(Refusal.GAME_OVER))
+        if self.certain and isinstance(item.meaning, Talk):
+            return self._talk(item, item.meaning)
         if self.certain and _plays_nothing(item.meaning):
             return LineResult(item, LineOutcome.WOULD) if self.checks else self._beside_the_game(item)
         if self.stale:
@@ -129,27 +135,21 @@ class Carrier:
             return LineResult(item, LineOutcome.REFUSED, refused)
 
     def _beside_the_game(self, item: Item) -> LineResult:
-        """Carry out what plays nothing, whatever letter it answers: talk, absence, a preference."""
+        """Carry out what plays nothing, whatever letter it answers: absence, a preference."""
         match item.meaning:
-            case Talk() as talk:
-                return self._talk(item, talk)
             case Vacation() | Plain.BACK as order:
                 return carry_out_absence(self.running, self.seat, item, order)
         set_preference(self.running.session, self.seat, item.meaning)
         return LineResult(item, LineOutcome.DONE)
 
     def _talk(self, item: Item, talk: Talk) -> LineResult:
-        running = self.running
-        running.session.add(
-            Note(
-                game_id=running.game.id,
-                sender=self.seat.seat,
-                recipient=talk.to,
-                text=talk.text,
-                at=running.now,
-            )
-        )
-        return LineResult(item, LineOutcome.DONE)
+        """Pass talk on as far as is agreed; else it is given back."""
+        refused = self.talking.refusal(talk)
+        if refused is not None:
+            return LineResult(item, LineOutcome.REFUSED, talk=refused)
+        if self.checks:
+            return LineResult(item, LineOutcome.WOULD)
+        return LineResult(item, LineOutcome.DONE, talk=self.talking.pass_on(talk))
 
     def _order(self, item: Item) -> LineResult:
         """Play one order, or keep it for its moment."""

@@ -41,6 +41,8 @@ def results_to_json(results: tuple[LineResult, ...]) -> list[dict[str, Any]]:
 def _why(result: LineResult) -> str:
     if result.refused is not None:
         return result.refused.reason.value
+    if result.talk is not None:
+        return result.talk.outcome.value
     if result.lapse is not None:
         return result.lapse.value
     if isinstance(result.item.meaning, Problem):

@@ -330,6 +330,7 @@ def _table_letter(
         bots=bots_in(running.seats),
         bots_before=told_of_bots(seat),
         history=history_asked(running.session, running.game.id, seat.seat, results),
+        talk=running.agreement.talk.mode,
     )
 
 

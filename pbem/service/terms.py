@@ -5,6 +5,7 @@ from dataclasses import fields, replace
 from typing import Final
 from zoneinfo import available_timezones
 
+from pbem.letters.talkword import TalkMode
 from pbem.service.agreement import AbsentPolicy, Agreement, Deadlines
 from pbem.service.calendar import read_hours, read_quiet_days
 from pbem.service.errors import BadAgreement
@@ -70,6 +71,17 @@ def _absent_after(agreement: Agreement, value: str) -> Agreement:
     return replace(agreement, absent=replace(agreement.absent, after=int(_number(value, 1, 20))))
 
 
+def _talk(agreement: Agreement, value: str) -> Agreement:
+    modes = [mode.value for mode in TalkMode]
+    if value not in modes:
+        raise BadAgreement(f"{value!r} is none of {', '.join(modes)}")
+    return replace(agreement, talk=replace(agreement.talk, mode=TalkMode(value)))
+
+
+def _talk_limit(agreement: Agreement, value: str) -> Agreement:
+    return replace(agreement, talk=replace(agreement.talk, limit=int(_number(value, 0, 1000))))
+
+
 def _quiet_days(agreement: Agreement, value: str) -> Agreement:
     try:
         return replace(agreement, calendar=replace(agreement.calendar, quiet=read_quiet_days(value)))
@@ -108,6 +120,8 @@ _TERMS: Final[dict[str, Callable[[Agreement, str], Agreement]]] = {
     "vacation": _vacation,
     "absent": _absent,
     "absent-after": _absent_after,
+    "talk": _talk,
+    "talk-limit": _talk_limit,
     "quiet-days": _quiet_days,
     "business-hours": _business_hours,
     "hours-zone": _hours_zone,

@@ -29,11 +29,12 @@ from pbem.letters.model import (
     Waiting,
 )
 from pbem.letters.seatword import SeatWord, SeatWordKind
+from pbem.letters.talkword import TalkMode, TalkOutcome, TalkWord
 from pbem.letters.words import write_above
 from pbem.mail.message import read_message
 from pbem.mail.reply import read_reply
 from pbem.speech.ordering import read_orders
-from pbem.speech.orders import Aside, Item, Moment, Order, Plain, Problem, is_question, moment_of
+from pbem.speech.orders import Aside, Item, Moment, Order, Plain, Problem, Talk, is_question, moment_of
 from pbem.speech.questions import History, Rules, Topic
 from pbem.speech.samples import LATER
 from tests.letters.worlds import NAMES, letter_of, random_game
@@ -112,6 +113,7 @@ def _table_letter(rng: Random) -> TableLetter:
         sooner=((seat + 1) % len(letter.view.players),),
         stands_in=True,
         history=tuple(earlier.news(seat) for earlier in moments[-3:]),
+        talk=rng.choice(list(TalkMode)),
     )
 
 
@@ -120,6 +122,8 @@ def _result(item: Item, rng: Random) -> LineResult:
         return LineResult(item, LineOutcome.ASIDE)
     if isinstance(item.meaning, Problem):
         return LineResult(item, LineOutcome.ASKED)
+    if isinstance(item.meaning, Talk) and rng.random() < 0.5:
+        return LineResult(item, LineOutcome.REFUSED, talk=TalkWord(rng.choice(list(TalkOutcome)), 20, NOON))
     if rng.random() < 0.5:
         return LineResult(item, LineOutcome.REFUSED, Refused(rng.choice([Refusal.NOT_NOW, Refusal.BARRED])))
     return LineResult(item, rng.choice([LineOutcome.DONE, LineOutcome.STALE, LineOutcome.AHEAD]))

@@ -38,6 +38,7 @@ from pbem.letters.model import (
     Waiting,
 )
 from pbem.letters.seatword import SeatWord, SeatWordKind
+from pbem.letters.talkword import TalkMode, TalkOutcome, TalkWord
 from pbem.speech.languages import SOURCE, languages_in
 from pbem.speech.orders import (
     AcceptSeat,
@@ -85,6 +86,8 @@ RULES = (
     ),
     ("vacation", "0"),
     ("absent", "default"),
+    *(("talk", mode.value) for mode in TalkMode),
+    *(("talk-limit", number) for number in ("0", "1", "20")),
     *((phase, "48") for phase in ("declaration", "counter-offers-deadline", "challenge", "resolution")),
     ("choice", "24"),
 )
@@ -169,6 +172,9 @@ def results() -> Iterator[LineResult]:
     for became, asked in product(Absence, (timedelta(hours=1), timedelta(hours=30), timedelta(days=3))):
         word = AbsenceWord(became, DUE, asked, timedelta(days=1))
         yield LineResult(Item(WORDS, Vacation(3)), LineOutcome.DONE, absence=word)
+    for outcome, to in product(TalkOutcome, (None, 2)):
+        told = TalkWord(outcome, 20, DUE)
+        yield LineResult(Item(WORDS, Talk(WORDS, to)), LineOutcome.REFUSED, talk=told)
     yield LineResult(Item(WORDS, Aside()), LineOutcome.ASIDE)
 
 
