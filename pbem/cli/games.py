@@ -25,8 +25,7 @@ from pbem.cli.wiring import (
 from pbem.game.state import CounterOfferMode, MissedDeclaration
 from pbem.letters.talkword import TalkMode
 from pbem.service.agreement import Absent, AbsentPolicy, FreeTalk
-from pbem.service.calendar import Calendar, read_hours, read_quiet_days
-from pbem.speech.ordering.zones import zone_names
+from pbem.service.calendar import Calendar, read_hours, read_hours_zone, read_quiet_days
 
 if TYPE_CHECKING:
     from pbem.service.agreement import Deadlines
@@ -75,7 +74,8 @@ def new(
         str | None, typer.Option(metavar="HOURS", help="Within which deadlines fall: 9-18. none.")
     ] = None,
     hours_zone: Annotated[
-        str | None, typer.Option(metavar="ZONE", help="The time zone of both, such as Europe/Rome.")
+        str | None,
+        typer.Option(metavar="ZONE", help="The time zone of both: Europe/Rome. players: each one's own."),
     ] = None,
     vacation: Annotated[
         int | None, typer.Option(min=0, max=365, help="Days that each player may be away. 0: none.")
@@ -142,13 +142,11 @@ def new(
 
 
 def _calendar(usual: Calendar, quiet: str | None, hours: str | None, zone: str | None) -> Calendar:
-    if zone is not None and zone not in zone_names():
-        raise typer.BadParameter(f"no time zone has the name {zone!r}; names look like Europe/Rome or UTC")
     try:
         return Calendar(
             usual.quiet if quiet is None else read_quiet_days(quiet),
             usual.hours if hours is None else read_hours(hours),
-            zone or usual.zone,
+            usual.zone if zone is None else read_hours_zone(zone),
         )
     except ValueError as error:
         raise typer.BadParameter(str(error)) from None

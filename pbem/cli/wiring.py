@@ -199,7 +199,7 @@ def usual_agreement(config: "Config") -> "Agreement":
         calendar=Calendar(
             read_quiet_days(usual.quiet_days),
             read_hours(usual.business_hours),
-            usual.hours_zone or usual.zone,
+            usual.hours_zone,
         ),
         absent=Absent(usual.vacation, usual.absent, usual.absent_after),
         talk=FreeTalk(usual.talk, usual.talk_limit),

@@ -168,7 +168,7 @@ class Defaults(Section):
         default="", description='The hours within which deadlines fall, such as "9-18". Empty: any.'
     )
     hours_zone: ZoneOrNone = Field(
-        default="", description="The time zone of quiet days and business hours. Empty: that above."
+        default="", description="The time zone of quiet days and business hours. Empty: each player's own."
     )
     vacation: Annotated[int, Field(ge=0, le=365)] = Field(
         default=14, description="Days that each player may be away in a game: deadlines wait. 0: none."

@@ -13,6 +13,10 @@ _CHOSEN = {
     ("grace", "0"): "",
     ("quiet-days", ""): "",
     ("business-hours", ""): "",
+    ("hours-zone", ""): N_(
+        "This is told by the clock of whoever is asked; where several are, the latest of their deadlines "
+        "holds for all."
+    ),
     ("vacation", "0"): "",
     ("absent", "default"): "",
     ("first", ""): N_("Who plays first is drawn by lot."),
@@ -84,6 +88,8 @@ def _sentence(name: str, value: str, voice: Voice) -> str:
     if name == "business-hours":
         hours, _, zone = value.partition(" ")
         opens, closes = hours.split("-")
+        if not zone:
+            return voice.gettext("Deadlines fall between {opens} and {closes}.", opens=opens, closes=closes)
         return voice.gettext(
             "Deadlines fall between {opens} and {closes} ({zone}).",
             opens=opens,
@@ -99,6 +105,8 @@ def _quiet_days(value: str, voice: Voice) -> str:
     """Return the sentence on the days that do not count, by the numbers of the days and a zone."""
     days, _, zone = value.partition(" ")
     names = voice.every(voice.weekday(int(day)) for day in days.split(","))
+    if not zone:
+        return voice.gettext("Days that do not count, and on which nothing is due: {days}.", days=names)
     return voice.gettext(
         "Days that do not count, and on which nothing is due: {days} ({zone}).", days=names, zone=_place(zone)
     )

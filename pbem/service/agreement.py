@@ -210,8 +210,9 @@ class Agreement:
         calendar = self.calendar
         days = ",".join(map(str, calendar.quiet))
         return (
-            ("quiet-days", f"{days} {calendar.zone}" if days else ""),
-            ("business-hours", f"{calendar.hours} {calendar.zone}" if calendar.hours else ""),
+            ("quiet-days", f"{days} {calendar.zone}".strip() if days else ""),
+            ("business-hours", f"{calendar.hours} {calendar.zone}".strip() if calendar.hours else ""),
+            *((("hours-zone", ""),) if not (calendar.zone or calendar.always_open) else ()),
         )
 
     def _absent(self) -> tuple[tuple[str, str], ...]:

@@ -6,18 +6,21 @@ nothing ever ends in quiet time, whatever clocks are put forward or back.
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta
 from functools import lru_cache
 from heapq import merge
 from typing import Any, Final
 from zoneinfo import ZoneInfo
 
+from pbem.speech.ordering.zones import zone_names
+
 _DAY: Final = timedelta(days=1)
 _WEEK: Final = 7
 _LAST_MINUTE: Final = 24 * 60 - 1
 _WEEKDAYS: Final = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _NONE: Final = "none"
+_PLAYERS: Final = "players"
 _HOURS: Final = re.compile(r"\s*(\d\d?)(?::([0-5]\d))?\s*-\s*(\d\d?)(?::([0-5]\d))?\s*")
 
 
@@ -57,17 +60,24 @@ class Calendar:
     Args:
         quiet: weekdays that do not count, 0 for Monday; never all seven.
         hours: within which of each day deadlines end; ``None`` for all of it.
-        zone: the IANA time zone that both are told in.
+        zone: the IANA time zone that both are told in; empty for the clock of whoever is waited for. A
+            calendar that is asked for moments has one.
     """
 
     quiet: tuple[int, ...] = ()
     hours: Hours | None = None
-    zone: str = "UTC"
+    zone: str = ""
 
     @property
     def always_open(self) -> bool:
         """Whether there is no quiet time at all."""
         return not self.quiet and self.hours is None
+
+    def by_clocks(self, zones: Iterable[str]) -> tuple["Calendar", ...]:
+        """Return the calendars that count where clocks of these zones do, unless it names its own zone."""
+        if self.zone or self.always_open:
+            return (self,)
+        return tuple(replace(self, zone=zone) for zone in zones)
 
     def opens(self, moment: datetime) -> datetime:
         """Return the first moment, this one or a later one, that is not quiet."""
@@ -168,6 +178,22 @@ def read_hours(text: str) -> Hours | None:
     if not opens < closes <= _LAST_MINUTE:
         raise ValueError(f"{text!r}: business hours must begin before they end, and end before midnight")
     return Hours(opens, closes)
+
+
+def read_hours_zone(text: str) -> str:
+    """Return the zone that a text names, none for "players": then it is each player's own.
+
+    Raises:
+        ValueError: there is none of that name.
+    """
+    if text.strip().lower() == _PLAYERS:
+        return ""
+    if text not in zone_names():
+        raise ValueError(
+            f"no time zone has the name {text!r}; names look like Europe/Rome or UTC, or say players: each "
+            "player's own"
+        )
+    return text
 
 
 ANY_TIME: Final = Calendar()

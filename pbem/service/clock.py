@@ -1,10 +1,12 @@
 """Deadlines as values: how they start, stand still, are moved and fire (rulings *deadlines*, *firing*).
 
 A clock keeps when the time to answer began, how long it is and the spans that do not count; when it is over
-follows from them. So an outage within a pause, or a pause within an absence, counts once.
+follows from them. So an outage within a pause, or a pause within an absence, counts once. Quiet time is told
+by the clock of whoever is asked; where several are, the latest of their deadlines holds for all, so that
+nobody has less time than was agreed.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any, Final
@@ -35,11 +37,13 @@ class Term:
         since: when it began (aware).
         length: how long it is, without what does not count.
         away: the absences that it waits for.
+        zones: those of the players who are asked, by whose clocks quiet time is told.
     """
 
     since: datetime
     length: timedelta
     away: tuple[Away, ...] = ()
+    zones: tuple[str, ...] = ()
 
     def waiting(self, absences: Mapping[Seat, Span], seats: tuple[Seat, ...]) -> "Term":
         """Return the term with the absences of the seats it may wait for.
@@ -68,6 +72,7 @@ class Term:
             "since": self.since.isoformat(),
             "seconds": self.length.total_seconds(),
             "away": [[one.seat, *one.span.to_json()] for one in self.away],
+            "zones": list(self.zones),
         }
 
     @classmethod
@@ -77,6 +82,7 @@ class Term:
             datetime.fromisoformat(json["since"]),
             timedelta(seconds=json["seconds"]),
             tuple(Away(seat, Span.from_json(span)) for seat, *span in json["away"]),
+            tuple(json.get("zones", ())),
         )
 
 
@@ -123,9 +129,25 @@ class Clock:
         """Return when so much of the time to answer is left."""
         return self._over(self.choosing or self.term, left)
 
+    def after_due(self, grace: timedelta) -> datetime:
+        """Return when so much more time is over, counted from the deadline that runs as its own time is."""
+        term = self.choosing or self.term
+        stops = self._stops(term)
+        return max(
+            ends(ends(term.since, term.length, stops, calendar), grace, stops, calendar)
+            for calendar in self._calendars(term)
+        )
+
     def _over(self, term: Term, left: timedelta) -> datetime:
-        stops = (*self.stops, *(one.span for one in term.away))
-        return ends(term.since, max(term.length - left, timedelta(0)), stops, self.calendar)
+        length, stops = max(term.length - left, timedelta(0)), self._stops(term)
+        return max(ends(term.since, length, stops, calendar) for calendar in self._calendars(term))
+
+    def _stops(self, term: Term) -> tuple[Span, ...]:
+        return (*self.stops, *(one.span for one in term.away))
+
+    def _calendars(self, term: Term) -> Iterator[Calendar]:
+        """Yield the calendars by each of which the time to answer has to be over."""
+        yield from self.calendar.by_clocks(term.zones) or (ANY_TIME,)
 
     def held(self, now: datetime) -> "Clock":
         """Return the clock of a paused game with every deadline as far off as it was; any other as it is."""
@@ -218,6 +240,7 @@ def clock_after(
     now: datetime,
     agreement: Agreement,
     absences: Mapping[Seat, Span] | None = None,
+    zones: Mapping[Seat, str] | None = None,
 ) -> Clock | None:
     """Return the deadlines of a game after something happened.
 
@@ -229,17 +252,26 @@ def clock_after(
         now: the time (aware, UTC).
         agreement: says how long answers may take, and when.
         absences: by seat, when a player is away.
+        zones: by seat, the time zone of whoever answers letters; none for a bot.
     """
+    asked = _zones_of(may_wait_for(state), zones or {})
     if state.phase is Phase.ENDED:
         return None
     if clock is None or (clock.turn, clock.phase) != (state.turn, state.phase):
-        term = Term(now, agreement.deadlines.of_phase(state.phase))
+        term = Term(now, agreement.deadlines.of_phase(state.phase), zones=asked)
         paused = clock.paused if clock else None
         clock = Clock(state.turn, state.phase, term, paused=paused, calendar=agreement.calendar)
-    return _with_choice(clock, state, now, agreement).waiting(absences or {}, state)
+    return _with_choice(clock, state, now, agreement, asked).waiting(absences or {}, state)
 
 
-def _with_choice(clock: Clock, state: State, now: datetime, agreement: Agreement) -> Clock:
+def _zones_of(seats: tuple[Seat, ...], zones: Mapping[Seat, str]) -> tuple[str, ...]:
+    """Return the zones of those who are asked, or of everybody where that is nobody who has a clock."""
+    return tuple(sorted({zones[seat] for seat in seats if seat in zones} or set(zones.values())))
+
+
+def _with_choice(
+    clock: Clock, state: State, now: datetime, agreement: Agreement, zones: tuple[str, ...]
+) -> Clock:
     """Return the clock with the choice that is pending now, if one is."""
     pending = state.choice
     name = f"{pending.kind}/{pending.seat}/{state.draws}" if pending else ""
@@ -247,5 +279,5 @@ def _with_choice(clock: Clock, state: State, now: datetime, agreement: Agreement
         return clock
     if clock.choosing is not None:
         clock = clock.stopped(clock.choosing.since, now)
-    choosing = Term(now, agreement.deadlines.of_choice()) if name else None
+    choosing = Term(now, agreement.deadlines.of_choice(), zones=zones) if name else None
     return replace(clock, choice=name, choosing=choosing)

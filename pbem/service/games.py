@@ -26,6 +26,7 @@ from pbem.service.lookup import player_at, seats_of
 from pbem.service.names import check_names, folded
 from pbem.service.post import Answered, post_news, post_to_seat, recipient_of
 from pbem.service.running import RunningGame, told_to_json
+from pbem.service.schedule import zones_of
 from pbem.speech.languages import why_not_played
 from pbem.speech.ordering.zones import zone_names
 from pbem.store import Store
@@ -173,7 +174,7 @@ def deal(session: Session, desk: Desk, game: Game, now: datetime, *, mail_id: in
         )
     )
     game.stage, game.setup, game.rules_version = Stage.DEALT, setup_to_json(setup), RULES_VERSION
-    clock = clock_after(None, started.state, now, agreement, absences(seats))
+    clock = clock_after(None, started.state, now, agreement, absences(seats), zones_of(seats))
     game.clock = clock.to_json() if clock else None
     session.add(game)
     session.flush()

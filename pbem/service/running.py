@@ -27,7 +27,7 @@ from pbem.service.agreement import Agreement
 from pbem.service.ahead import sent_ahead
 from pbem.service.clock import Clock, clock_after
 from pbem.service.moments import accept_rested, drop_lapsed, play_ahead
-from pbem.service.schedule import fires_at, schedule
+from pbem.service.schedule import fires_at, schedule, zones_of
 from pbem.service.silence import note_missed, openly_awaited
 from pbem.store.tables import Action, Game, Seat, Stage
 
@@ -102,7 +102,7 @@ class RunningGame:
         """
         self.record(None, Undo(number), state_after(self.session, self.game, number))
         paused = self.clock.paused if self.clock else None
-        anew = clock_after(None, self.state, self.now, self.agreement, absences(self.seats))
+        anew = self._clock_after(None)
         self.clock = anew and replace(anew, paused=paused)
         for seat in self.seats:
             seat.ahead, seat.reminded = None, ""
@@ -156,7 +156,12 @@ class RunningGame:
                 mail_id=self.mail_id,
             )
         )
-        self.clock = clock_after(self.clock, self.state, self.now, self.agreement, absences(self.seats))
+        self.clock = self._clock_after(self.clock)
+
+    def _clock_after(self, clock: Clock | None) -> Clock | None:
+        """Return the deadlines as they are now, after those that were."""
+        seats = self.seats
+        return clock_after(clock, self.state, self.now, self.agreement, absences(seats), zones_of(seats))
 
     def follow(self) -> None:
         """Answer draws of chance and run what was sent ahead, until nothing more comes of itself."""

@@ -1,8 +1,9 @@
 """When a game has to be looked at: its row names the moments that follow from its clock."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 
+from pbem.game.moves import Seat as Place
 from pbem.service.agreement import Agreement
 from pbem.service.ahead import sent_ahead
 from pbem.service.clock import Clock
@@ -14,7 +15,12 @@ def fires_at(clock: Clock | None, agreement: Agreement) -> datetime | None:
     """Return when the deadline that runs fires: after the grace, and never while the game is paused."""
     if clock is None or clock.paused:
         return None
-    return clock.next_due + timedelta(hours=agreement.grace)
+    return clock.after_due(timedelta(hours=agreement.grace))
+
+
+def zones_of(seats: Iterable[Seat]) -> Mapping[Place, str]:
+    """Return the time zone of each seat that somebody answers for; a bot needs no night's rest."""
+    return {seat.seat: seat.zone for seat in seats if not seat.bot}
 
 
 def schedule(game: Game, clock: Clock | None, agreement: Agreement, seats: Sequence[Seat]) -> None:

@@ -3,11 +3,10 @@
 from collections.abc import Callable
 from dataclasses import fields, replace
 from typing import Final
-from zoneinfo import available_timezones
 
 from pbem.letters.talkword import TalkMode
 from pbem.service.agreement import AbsentPolicy, Agreement, Deadlines
-from pbem.service.calendar import read_hours, read_quiet_days
+from pbem.service.calendar import read_hours, read_hours_zone, read_quiet_days
 from pbem.service.errors import BadAgreement
 
 _FIXED: Final = ("counter-offers", "missed-declaration", "turn-limit", "first", "skulls")
@@ -97,9 +96,10 @@ def _business_hours(agreement: Agreement, value: str) -> Agreement:
 
 
 def _hours_zone(agreement: Agreement, value: str) -> Agreement:
-    if value not in available_timezones():
-        raise BadAgreement(f"no time zone has the name {value!r}; names look like Europe/Rome or UTC")
-    return replace(agreement, calendar=replace(agreement.calendar, zone=value))
+    try:
+        return replace(agreement, calendar=replace(agreement.calendar, zone=read_hours_zone(value)))
+    except ValueError as error:
+        raise BadAgreement(str(error)) from None
 
 
 def _number(text: str, least: float, most: float) -> float:

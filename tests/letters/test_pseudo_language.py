@@ -77,8 +77,9 @@ RULES = (
     *(("second-thoughts", minutes) for minutes in ("0", "1", "10")),
     *(("first", name) for name in ("", "Ann")),
     *(("grace", hours) for hours in ("0", "1", "12")),
-    *(("quiet-days", days) for days in ("", "6 Europe/Rome", "0,1,2,3,4,5 Europe/Rome")),
-    *(("business-hours", hours) for hours in ("", "9:00-18:00 Europe/Rome")),
+    *(("quiet-days", days) for days in ("", "6", "6 Europe/Rome", "0,1,2,3,4,5 Europe/Rome")),
+    *(("business-hours", hours) for hours in ("", "9:00-18:00", "9:00-18:00 Europe/Rome")),
+    ("hours-zone", ""),
     *(
         (name, number)
         for name in ("vacation", "absent-bot", "absent-hold", "absent-replacement")

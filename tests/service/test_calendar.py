@@ -138,8 +138,8 @@ def at(day: int, hour: int = 0, minute: int = 0) -> datetime:
     return datetime(2026, 3, day, hour, minute, tzinfo=UTC)
 
 
-WEEKEND = Calendar(quiet=(5, 6))
-OFFICE = Calendar(hours=Hours(9 * 60, 18 * 60))
+WEEKEND = Calendar(quiet=(5, 6), zone="UTC")
+OFFICE = Calendar(hours=Hours(9 * 60, 18 * 60), zone="UTC")
 
 
 @pytest.mark.parametrize(
