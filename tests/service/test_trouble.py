@@ -264,7 +264,7 @@ def test_a_full_disk_loses_no_mail_and_sends_no_letter_again_and_again(club: Clu
         connection.exec_driver_sql(f"PRAGMA max_page_count = {pages + room}")
     sent = len(club.outbox.sent)
     for number in range(6):
-        club.answer("Bob", f"SAY {number} {Random(number).randbytes(1500).hex()}")
+        club.answer("Bob", f"SAY {number} {Random(number).randbytes(1400).hex()}")
     said: list[str] = []
     for _ in range(5):
         try:
