@@ -14,13 +14,11 @@ from sqlmodel import Session, col, select
 from pbem.game.moves import (
     Accept,
     ActivateMataHari,
-    CounterOffer,
     Declare,
-    Pass,
+    Drawn,
     RefuseAll,
     StandBy,
     Stop,
-    Take,
     Undo,
 )
 from pbem.game.record_codec import tag_of
@@ -46,8 +44,8 @@ _UNTOLD: Final = (UNTOLD, BLOCKED)
 _OF_ITSELF: Final = {tag_of(move) for move in (Declare, Accept, RefuseAll, StandBy, ActivateMataHari)}
 """Moves that a player can send ahead, or let rest: they are played later, without a mail."""
 
-_FOLLOWING: Final = {tag_of(move) for move in (CounterOffer, Pass, Take)}
-"""Moves sent ahead that only follow, in the same moment, from another move or a deadline."""
+_CHANCE: Final = tag_of(Drawn)
+"""What only ever follows from a move."""
 
 _BY_ACT: Final = {tag_of(Stop): "ended the game", tag_of(Undo): "took moves back"}
 """Moves of the game master, each with an act beside it."""
@@ -242,26 +240,36 @@ def _actions_have_a_cause(ledger: _Ledger) -> Iterator[Imbalance]:
     players = defaultdict(set)
     for seat in ledger.seats.values():
         players[seat.player_id].add(seat.game_id)
-    moved = {
-        (action.game_id, action.at)
-        for action in ledger.actions
-        if action.mail_id is None and action.move and action.move["move"] not in _FOLLOWING
-    }
+    causes = {(action.game_id, action.at) for action in ledger.actions if _is_a_cause(action)}
+    causes |= {(game_id, at) for game_id, at in ledger.acts if game_id is not None}
     for action in ledger.actions:
-        if why := _causeless(action, ledger, players, moved):
+        if why := _causeless(action, ledger, players, causes):
             name = ledger.games[action.game_id].name
             yield Imbalance("game", name, f"move {action.number} {why}")
 
 
+def _is_a_cause(action: Action) -> bool:
+    """Tell whether a move without a mail may have others follow from it in the same moment.
+
+    What was sent ahead follows so, and whatever bots answer, who may play for any seat.
+    """
+    if action.mail_id is not None:
+        return False
+    if action.move is None:
+        return True
+    kind = action.move["move"]
+    return kind in _OF_ITSELF or (action.move["seat"] is None and kind != _CHANCE)
+
+
 def _causeless(
-    action: Action, ledger: _Ledger, tables: dict[int, set[int]], moved: set[tuple[int, datetime]]
+    action: Action, ledger: _Ledger, tables: dict[int, set[int]], causes: set[tuple[int, datetime]]
 ) -> str:
     """Say what is wrong with the cause of an action; nothing if it has one."""
     kind, seat = (action.move["move"], action.move["seat"]) if action.move else ("", None)
     if action.mail_id is None:
         if kind in _BY_ACT and not ledger.acts[action.game_id, action.at]:
             return f"{_BY_ACT[kind]} without an act of yours"
-        follows = kind in _FOLLOWING and (action.game_id, action.at) in moved
+        follows = (action.game_id, action.at) in causes
         if seat is not None and kind not in _OF_ITSELF and not follows:
             return "has no mail that asked for it"
         return ""

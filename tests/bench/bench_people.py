@@ -6,7 +6,6 @@ by in every turn, adds to a declaration a decision that depends on what is claim
 declaration along with the last counter-offer before it is due.
 """
 
-import math
 import sys
 import tempfile
 from dataclasses import dataclass, field
@@ -21,117 +20,34 @@ from zoneinfo import ZoneInfo
 from sqlmodel import select
 
 from pbem.daemon import Daemon
-from pbem.game.cards import Resource
 from pbem.game.choices import choices
 from pbem.game.state import Options, Phase, State
-from pbem.game.statements.forms import at_least
-from pbem.game.statements.terms import colour
-from pbem.game.views import Own, View, view
-from pbem.letters.examples import ALWAYS_STAND_BY, example_claim, example_counter_offer
+from pbem.game.views import view
 from pbem.letters.model import Recipient
 from pbem.letters.words import order_text
 from pbem.service.agreement import Agreement
 from pbem.service.desk import Desk
 from pbem.service.games import Invitee, announce
 from pbem.service.running import load_state
-from pbem.speech.orders import (
-    AcceptSeat,
-    Branch,
-    Claims,
-    Conditional,
-    LayOffer,
-    NextOffer,
-    Order,
-    Plain,
-    TakeCards,
-)
 from pbem.store import Store
 from pbem.store.tables import Game
 from tests.fakes import FakeInbox, FakeOutbox
+from tests.people import ZONES, Person
 
 SHARES: Final = (0, 10, 30, 60)
 GAMES: Final = 4
 TURNS: Final = 8
-MEDIAN: Final = 6.0
-SPREAD: Final = 1.0
-"""Of the logarithm of the answer time: two of three answers come within 2 to 16 hours."""
-ASLEEP, AWAKE = 23, 7
 NAMES: Final = ("Ann", "Bob", "Cleo", "Dan", "Eve")
-ZONES: Final = ("Europe/Rome", "Europe/London", "America/Sao_Paulo", "America/New_York", "Europe/Berlin")
 _START: Final = datetime(2026, 3, 2, 9, tzinfo=UTC)
 _FOREVER: Final = timedelta(days=3650)
 
 
 @dataclass
-class Person:
-    """Somebody at the table.
+class Asked(Person):
+    """Somebody at the table, with what they were last asked and when they answer."""
 
-    Args:
-        seat: their place.
-        zone: their clock.
-        ahead: whether they send ahead.
-        rng: their habits.
-    """
-
-    seat: int
-    zone: ZoneInfo
-    ahead: bool
-    rng: Random
-    stands_by: bool = False
     due: datetime | None = None
     asked: tuple[object, ...] = ()
-
-    def answer_time(self, now: datetime) -> datetime:
-        """Return when they will have answered a letter: after a while, and never while asleep."""
-        at = now + timedelta(hours=self.rng.lognormvariate(math.log(MEDIAN), SPREAD))
-        local = at.astimezone(self.zone)
-        if ASLEEP > local.hour >= AWAKE:
-            return at
-        morning = local.replace(hour=AWAKE, minute=self.rng.randrange(60), second=0)
-        return morning + timedelta(days=1 if local.hour >= ASLEEP else 0)
-
-    def orders(self, seen: View) -> list[Order]:
-        """Return what they write in answer to a letter that asks for something."""
-        own, may = seen.own, seen.choices
-        assert own is not None, "only players are asked"
-        orders: list[Order] = []
-        if may.take is not None:
-            orders.append(TakeCards(()))
-        elif may.declare:
-            orders.append(self._offer(own, self.rng.choice((1, 1, 2))))
-        elif may.lay or may.passes:
-            laid = example_counter_offer(seen, own, may.lay) if may.lay and self.rng.random() < 0.6 else None
-            orders.append(laid or Plain.PASS)
-        elif may.stand_by:
-            orders.append(Plain.STAND_BY)
-        elif may.accept:
-            orders.append(
-                AcceptSeat(self.rng.choice(may.accept)) if self.rng.random() < 0.7 else Plain.REFUSE
-            )
-        elif may.refuse:
-            orders.append(Plain.REFUSE)
-        return orders + (self._ahead(seen, own) if self.ahead else [])
-
-    def _offer(self, own: Own, size: int) -> LayOffer:
-        plain = [card for card in own.hand if isinstance(card, Resource)]
-        cards = tuple(self.rng.sample(plain, min(size, len(plain))))
-        return LayOffer(cards, example_claim(cards))
-
-    def _ahead(self, seen: View, own: Own) -> list[Order]:
-        orders: list[Order] = []
-        if not self.stands_by:
-            self.stands_by = True
-            orders.append(ALWAYS_STAND_BY)
-        if seen.choices.declare:
-            wanted = at_least(1, colour(own.objective.colour))
-            others = [player.seat for player in seen.players if player.seat != self.seat]
-            ways = tuple(Branch(AcceptSeat(seat), Claims(seat, wanted)) for seat in others)
-            orders.append(Conditional((*ways, Branch(Plain.REFUSE))))
-        return orders
-
-    def next_offer(self, own: Own) -> Order:
-        """Return the declaration for their next turn."""
-        return NextOffer(LayOffer(self._offer(own, 1).cards))
 
 
 @dataclass
@@ -139,7 +55,7 @@ class Table:
     """One game among people, with mail in memory."""
 
     store: Store
-    people: list[Person]
+    people: list[Asked]
     name: str = ""
     now: datetime = _START
     inbox: FakeInbox = field(default_factory=FakeInbox)
@@ -168,7 +84,7 @@ class Table:
             self.now = max(self.now, min([*moments, *([wake] if wake else [])])) + timedelta(seconds=1)
             self._write(state)
 
-    def _address(self, person: Person) -> str:
+    def _address(self, person: Asked) -> str:
         return f"{NAMES[person.seat].lower()}@pbem.test"
 
     def _receive(self) -> None:
@@ -210,7 +126,7 @@ class Table:
                 # in a mail of its own: whose a claim is would not be clear beside another offer
                 self._send(person, order_text(person.next_offer(seen.own), "en", NAMES))
 
-    def _send(self, person: Person, text: str) -> None:
+    def _send(self, person: Asked, text: str) -> None:
         letter = self.last[self._address(person)]
         mail = EmailMessage()
         self.mails += 1
@@ -232,7 +148,7 @@ def measure(folder: Path, share: int, games: int = GAMES) -> tuple[float, float,
         count = 4 + number % 2
         lots = [Random(f"{number}/{seat}").random() * 100 < share for seat in range(count)]
         people = [
-            Person(seat, ZoneInfo(ZONES[seat]), lots[seat], Random(rng.random())) for seat in range(count)
+            Asked(seat, ZoneInfo(ZONES[seat]), lots[seat], Random(rng.random())) for seat in range(count)
         ]
         store = Store.at(folder / f"{share}-{number}.db")
         store.prepare()

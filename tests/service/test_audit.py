@@ -2,17 +2,25 @@
 
 from datetime import timedelta
 from pathlib import Path
+from random import Random
 
 import pytest
 from sqlalchemy import text
-from sqlmodel import Session
+from sqlmodel import Session, select
 
+from pbem.bots.kinds import Kind
+from pbem.bots.playing import Memory
 from pbem.demo.plan import Plan
+from pbem.game.cards import PartnerKind
+from pbem.game.moves import Accusation, Accuse, PlayerMove
+from pbem.game.views import View
 from pbem.mail.outbox import Fate
 from pbem.service import master
 from pbem.service.agreement import Agreement
 from pbem.service.audit import balance, balance_in
+from pbem.service.seating import bot_in
 from pbem.store import Store
+from pbem.store.tables import Action
 from tests.demo.around import play_in_memory
 from tests.service.club import Club
 
@@ -107,3 +115,25 @@ def test_every_kind_of_damage_is_found(club: Club, monkeypatch: pytest.MonkeyPat
             missed[damage] = found
     assert not missed
     assert balance(club.store).imbalances == ()
+
+
+@pytest.mark.ruling("second-thoughts")
+def test_what_a_bot_answers_to_a_move_that_rested_has_a_cause(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def accuses(_kind: Kind, seen: View, _memory: Memory, _rng: Random) -> PlayerMove:
+        target = seen.choices.accuse[0]
+        return Accuse((Accusation(target.seat, PartnerKind.ASSASSIN, target.offer),))
+
+    club.announce(agreement=Agreement(confirm=False, first="Ann", second_thoughts=60))
+    bot_in(club.store, club.desk, club.game, "Bob", Kind.SIMPLE, club.now)
+    monkeypatch.setattr("pbem.service.botplay.decide", accuses)
+    club.play("Ann", club.offer("Ann"))
+    club.round(after=timedelta(hours=1))
+    assert balance(club.store).imbalances == ()
+    with club.store.begin() as session:
+        accused = session.exec(select(Action).where(Action.number == 2)).one()
+        assert accused.move is not None and accused.move["move"] == "accuse"
+        accused.at += timedelta(seconds=1)
+        session.add(accused)
+    assert [one.why for one in balance(club.store).imbalances] == ["move 2 has no mail that asked for it"]

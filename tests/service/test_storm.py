@@ -1,102 +1,24 @@
 """All goes wrong at once and at random: in the end every mail has had one outcome, every letter arrived."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field, replace
+from contextlib import suppress
+from dataclasses import replace
 from datetime import timedelta
 from random import Random
 
 import pytest
-from sqlmodel import Session, select
+from sqlmodel import select
 
 from pbem.daemon import Daemon
-from pbem.mail.errors import NoConnection, ServerTrouble
-from pbem.mail.inbox import Arrived, Known
 from pbem.mail.message import read_message
-from pbem.mail.outbox import Fate, Outcome, Outgoing
 from pbem.service.audit import balance
-from pbem.store import Store
 from pbem.store.tables import Delivery, Mail, MailOutcome, Note
-from tests.fakes import FakeInbox, FakeOutbox
 from tests.service.club import Club
+from tests.service.weather import Killed, StormyInbox, StormyOutbox, StormyStore
 
 NAMES = ("Ann", "Bob", "Cleo")
 MINUTE = timedelta(minutes=1)
 MAILS = 18
-
-
-class Killed(BaseException):
-    """The end of the program, at any moment."""
-
-
-@dataclass
-class StormyInbox(FakeInbox):
-    """A mailbox that breaks off, and is rebuilt now and then."""
-
-    dice: Random = field(default_factory=Random)
-    calm: bool = False
-
-    def fetch_new(self, known: Known) -> Iterator[Arrived]:
-        """See ``Inbox``."""
-        if not self.calm and self.dice.random() < 0.15:
-            self._rebuild()
-        for mail in super().fetch_new(known):
-            if not self.calm and self.dice.random() < 0.1:
-                raise ServerTrouble("The mailbox breaks off.")
-            yield mail
-
-    def _rebuild(self) -> None:
-        """Give every mail that lies there another place."""
-        mails = list(self.waiting.values())
-        self.waiting.clear()
-        self.uidvalidity += 1
-        for mail in mails:
-            self.put(mail.raw, mail.arrival)
-
-
-@dataclass
-class StormyOutbox(FakeOutbox):
-    """A server that refuses, hangs up and keeps its answer to itself; ``sent`` is what it took."""
-
-    dice: Random = field(default_factory=Random)
-    calm: bool = False
-
-    def send_batch(self, letters: Iterable[Outgoing]) -> Iterator[Outcome]:
-        """See ``Outbox``."""
-        if not self.calm and self.dice.random() < 0.1:
-            raise NoConnection("The server is away.")
-        for letter in letters:
-            fate, taken, killed = Fate.SENT, True, False
-            if not self.calm and self.dice.random() < 0.4:
-                fate = self.dice.choice((Fate.RETRY, Fate.BLOCKED, Fate.UNKNOWN, Fate.SENT))
-                taken = fate is Fate.SENT or (fate is Fate.UNKNOWN and self.dice.random() < 0.5)
-                killed = self.dice.random() < 0.2
-            if taken:
-                self.sent.append(letter)
-            if killed:
-                raise Killed
-            yield Outcome(letter.ident, fate, str(fate))
-            if fate is Fate.BLOCKED or fate is Fate.UNKNOWN:
-                return
-
-
-class StormyStore(Store):
-    """A database whose program is killed, before a transaction is committed or after."""
-
-    def __init__(self, url: str, dice: Random) -> None:
-        super().__init__(url)
-        self.dice = dice
-
-    @contextmanager
-    def begin(self) -> Iterator[Session]:
-        """See ``Store``."""
-        with super().begin() as session:
-            yield session
-            if self.dice.random() < 0.03:
-                raise Killed
-        if self.dice.random() < 0.03:
-            raise Killed
 
 
 def _write(club: Club, dice: Random, number: int, said: list[str]) -> None:
