@@ -314,8 +314,7 @@ def _moved(turns: Turns, event: Event, to: Seat | None, before: State) -> Turns:
             turns = _meets(turns, other, Fate.EXCHANGED, turns[-1].active)
             return _with(turns, Exchange(turns[-1].active, other, given, received, changed))
         case ExchangeFailed(active, reason):
-            standing = sum(offer.shown for offer in before.standing())
-            return _with(turns, Failed(active, reason, standing))
+            return _with(turns, Failed(active, reason, sum(offer.shown for offer in before.standing())))
         case MataHariActivated(active, turned):
             return _with(turns, MataHari(active, turned))
         case CardsTaken(_, _, kind):

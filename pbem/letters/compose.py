@@ -32,6 +32,7 @@ from pbem.letters.page import Action, Entry, Fact, Frame, Owed, Page, TablePage,
 from pbem.letters.reader import Reader
 from pbem.letters.seating import bots_fact, changed_hands, reseated, seat_offered
 from pbem.letters.table import hand_block, table_block, turn_of
+from pbem.letters.telling import story_block
 from pbem.letters.to_master import game_master_page
 from pbem.letters.voice import N_, voice
 from pbem.letters.words import write_above
@@ -123,6 +124,7 @@ def _table_page(letter: TableLetter) -> TablePage:
         elsewhere=tuple(_waiting_game(other, reader) for other in letter.others),
         sheets=score_sheets(view.result, reader) if view.result else (),
         offers=offers_shown(letter.news, reader),
+        story=story_block(letter.story, reader) if letter.story else None,
     )
 
 

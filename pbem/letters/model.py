@@ -8,6 +8,7 @@ from pbem.game.events import Event
 from pbem.game.moves import Seat
 from pbem.game.refusals import Refused
 from pbem.game.state import MissedDeclaration
+from pbem.game.story import Story
 from pbem.game.views import View
 from pbem.letters.master_word import MasterWord, Pause
 from pbem.letters.seatword import SeatWord
@@ -238,6 +239,7 @@ class TableLetter:
         bots_before: those that they played for when the recipient was last told.
         history: what this seat was told in the last turns, a turn each, if the mail asks for it.
         talk: whom players may write to in this game.
+        story: the whole game, once it is over, where this letter is to tell it.
     """
 
     kind: LetterKind
@@ -264,6 +266,7 @@ class TableLetter:
     bots_before: tuple[Seat, ...] = ()
     history: tuple[tuple[Event, ...], ...] = ()
     talk: TalkMode = TalkMode.ON
+    story: Story | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -414,8 +417,10 @@ class Rendered:
         subject: without the key.
         text: the plain text form.
         html: the HTML form.
+        attached: the whole story as plain text, where a letter shows only the end of it.
     """
 
     subject: str
     text: str
     html: str
+    attached: str = ""

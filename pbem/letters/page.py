@@ -1,6 +1,6 @@
 """Pages: what a template lays out, in words of the reader's language, with nothing left to decide."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 
@@ -209,6 +209,36 @@ class SheetBlock:
 
 
 @dataclass(frozen=True, slots=True)
+class StoryTurn:
+    """A turn of a game that is over."""
+
+    title: str
+    lines: tuple[Entry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StoryBlock:
+    """The story of a game.
+
+    Args:
+        facts: the game in numbers.
+        deals: what everybody began with.
+        turns: the turns shown.
+        left_out: how many turns before them are not shown.
+    """
+
+    facts: tuple[Fact, ...]
+    deals: tuple[Entry, ...]
+    turns: tuple[StoryTurn, ...]
+    left_out: int = 0
+
+    def shortened(self, kept: int) -> "StoryBlock":
+        """Return the story with its last turns alone, so many of them."""
+        left_out = len(self.turns) - kept
+        return replace(self, turns=self.turns[left_out:], left_out=self.left_out + left_out)
+
+
+@dataclass(frozen=True, slots=True)
 class Reply:
     """The answer to a question.
 
@@ -275,6 +305,7 @@ class TablePage:
     elsewhere: tuple[Action, ...] = ()
     sheets: tuple[SheetBlock, ...] = ()
     offers: tuple[Entry, ...] = ()
+    story: StoryBlock | None = None
 
 
 @dataclass(frozen=True, slots=True)

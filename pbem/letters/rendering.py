@@ -1,6 +1,7 @@
 """Rendering: a letter's values become subject, plain text and HTML through the templates."""
 
 import difflib
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -12,12 +13,15 @@ from pbem.letters import plain
 from pbem.letters.compose import compose
 from pbem.letters.marks import MARK_CLOSE, MARK_OPEN
 from pbem.letters.model import GameMasterLetter, Letter, LetterKind, Rendered
-from pbem.letters.page import Page, PlayerRow, Said
+from pbem.letters.page import Page, PlayerRow, Said, TablePage
 from pbem.letters.voice import voice
 from pbem.speech.languages import SOURCE, kept
 
 FORMS: Final = ("txt", "html")
 _ENDING: Final = ".j2"
+_STORY: Final = "_story"
+_MOST: Final = 98_000
+"""Bytes of HTML; Gmail cuts a letter off at 102 kB."""
 
 
 class BrokenTemplate(Exception):
@@ -52,8 +56,21 @@ def render(letter: Letter, *, overrides: Path | None = None) -> Rendered:
     page = compose(letter)
     environment = _environment(page.frame.language, overrides)
     name = LetterKind.GAME_MASTER if isinstance(letter, GameMasterLetter) else letter.kind
-    text, html = (_fill(environment, f"{name}.{form}{_ENDING}", page, overrides) for form in FORMS)
-    return Rendered(subject=page.frame.subject, text=text, html=html)
+    names = {form: f"{name}.{form}{_ENDING}" for form in FORMS}
+    html = _fill(environment, names["html"], page, overrides)
+    attached = ""
+    if isinstance(page, TablePage) and page.story is not None and _is_long(html):
+        attached = _fill(environment, f"{_STORY}.txt{_ENDING}", page, overrides)
+        while (turns := len(page.story.turns)) and _is_long(html):
+            kept = min(turns - 1, turns * _MOST // len(html.encode()))
+            page = replace(page, story=page.story.shortened(kept))
+            html = _fill(environment, names["html"], page, overrides)
+    text = _fill(environment, names["txt"], page, overrides)
+    return Rendered(subject=page.frame.subject, text=text, html=html, attached=attached)
+
+
+def _is_long(html: str) -> bool:
+    return len(html.encode()) > _MOST
 
 
 def check_overrides(overrides: Path, language: str = SOURCE) -> None:

@@ -22,6 +22,7 @@ _ADDRESS: Final = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,128}@[A-Za-z0-9
 _ID: Final = re.compile(r"<[!-;=?-~]{1,250}>")
 _PLAIN_NAME: Final = re.compile(r"[A-Za-z0-9 _'-]*")
 _HEADER_NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9-]{0,60}")
+_FILE_NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9.]{0,60}")
 _LINE: Final = 76
 _WORD_BYTES: Final = 39
 """Bytes of UTF-8 in an encoded word, which may be 75 signs long with its frame (RFC 2047)."""
@@ -50,6 +51,10 @@ class Letter:
     references: tuple[str, ...] = ()
     headers: tuple[tuple[str, str], ...] = field(default=())
     """Further headers; not their names nor their values may come from a player."""
+    attached: str = ""
+    """A text that goes along as a file; nothing for none."""
+    attached_name: str = "letter.txt"
+    """The name of that file: letters, digits, dots."""
 
 
 def write_letter(letter: Letter) -> bytes:
@@ -187,17 +192,26 @@ def _folded(text: str, used: int) -> str:
 
 
 def _body(letter: Letter) -> bytes:
-    plain = _part("text/plain", letter.text)
-    if letter.html is None:
-        return plain
-    html = _part("text/html", letter.html)
+    words = _part("text/plain", letter.text)
+    if letter.html is not None:
+        words = _divided("alternative", words, _part("text/html", letter.html))
+    if not letter.attached:
+        return words
+    if not _FILE_NAME.fullmatch(letter.attached_name):
+        raise BadLetter("not the name of a file that can go along with a letter")
+    file = f'Content-Disposition: attachment; filename="{letter.attached_name}"\r\n'.encode("ascii")
+    return _divided("mixed", words, file + _part("text/plain", letter.attached))
+
+
+def _divided(kind: str, *parts: bytes) -> bytes:
+    """Put parts together (RFC 2046, 5.1)."""
     # made from what it divides, so that the same letter is the same bytes; checked not to occur in it
-    seed = zlib.crc32(html, zlib.crc32(plain))
-    while (boundary := f"=_pbem_{seed:08x}".encode()) in plain or boundary in html:
+    seed = zlib.crc32(parts[-1], zlib.crc32(parts[0]))
+    while any((boundary := f"=_pbem_{seed:08x}".encode()) in part for part in parts):
         seed = (seed + 1) & 0xFFFFFFFF
-    head = b'Content-Type: multipart/alternative; boundary="' + boundary + b'"' + _CRLF + _CRLF
+    head = f'Content-Type: multipart/{kind}; boundary="'.encode() + boundary + b'"' + _CRLF + _CRLF
     between = b"--" + boundary
-    return head + between + _CRLF + plain + between + _CRLF + html + between + b"--" + _CRLF
+    return head + b"".join(between + _CRLF + part for part in parts) + between + b"--" + _CRLF
 
 
 def _part(content_type: str, text: str) -> bytes:

@@ -66,6 +66,8 @@ def with_key(
         references=tuple(dict.fromkeys(one for one in thread if one)),
         date=now,
         headers=_unsubscribe(letter, reply_to, key),
+        attached=rendered.attached,
+        attached_name="story.txt",
     )
     return _queued(post, rendered.subject, letter.kind, nonce, now)
 

@@ -44,6 +44,7 @@ from pbem.service.history import history_asked
 from pbem.service.lookup import address_of, has_mailbox
 from pbem.service.running import RunningGame, events_for
 from pbem.service.silence import TOPICS, is_held, pause_of, stands_in
+from pbem.speech.orders import Plain
 from pbem.store import tables
 from pbem.store.tables import Game, Key, Mail, Seat
 
@@ -310,12 +311,13 @@ def _table_letter(
 ) -> TableLetter:
     state, clock = running.state, running.clock
     kind = LetterKind.HELP if help_asked else LetterKind.TABLE
+    news = _news(running, seat)
     return TableLetter(
         kind=LetterKind.ENDED if state.phase is Phase.ENDED else kind,
         game=running.game.name,
         recipient=recipient_of(seat),
         view=view(state, seat.seat),
-        news=_news(running, seat),
+        news=news,
         notes=_notes(running, seat),
         results=results + _lapsed(seat),
         ahead=sent_ahead(seat).shown(),
@@ -331,7 +333,16 @@ def _table_letter(
         bots_before=told_of_bots(seat),
         history=history_asked(running.session, running.game.id, seat.seat, results),
         talk=running.agreement.talk.mode,
+        story=running.story if _tells_story(running, news, results) else None,
     )
+
+
+def _tells_story(running: RunningGame, news: tuple[Event, ...], results: tuple[LineResult, ...]) -> bool:
+    """Tell whether a letter is to tell the whole game: once when it is over, and to who asks again."""
+    if running.state.phase is not Phase.ENDED:
+        return False
+    asked = any(one.item.meaning is Plain.STATUS for one in results)
+    return asked or any(isinstance(event, GameEnded) for event in news)
 
 
 def _news(running: RunningGame, seat: Seat) -> tuple[Event, ...]:

@@ -22,6 +22,7 @@ from pbem.game.record import (
 from pbem.game.rules import apply, draw_request
 from pbem.game.shuffle import Chance, SecretChance
 from pbem.game.state import Phase, State
+from pbem.game.story import Story, story
 from pbem.service.absence import absences
 from pbem.service.agreement import Agreement
 from pbem.service.ahead import sent_ahead
@@ -59,11 +60,19 @@ class RunningGame:
         self.silent: list[Seat] = []
         """The seats that have now missed as many deadlines as it takes (option *absent*)."""
         self.chance: Chance = SecretChance(game.secret)
+        self._story: Story | None = None
 
     @property
     def fires_at(self) -> datetime | None:
         """When the deadline that runs fires: after the grace, and never while the game is paused."""
         return fires_at(self.clock, self.agreement)
+
+    @property
+    def story(self) -> Story:
+        """The whole story of the game, once it is over (ruling *after the end*)."""
+        if self._story is None:
+            self._story = story_of(self.session, self.game)
+        return self._story
 
     def play(self, seat: int | None, move: Move) -> None:
         """Apply one move, record it, and do what follows of itself.
@@ -198,6 +207,15 @@ def load_state(session: Session, game: Game) -> State:
 def state_after(session: Session, game: Game, number: int) -> State | None:
     """Return the state of a dealt game after one of its moves; ``None`` if it has none of that number."""
     return _course(session, game, also=number).after(number)
+
+
+def story_of(session: Session, game: Game) -> Story:
+    """Return the story of a game that is over (ruling *after the end*).
+
+    Raises:
+        ValueError: the game is not over.
+    """
+    return story(setup_from_json(game.setup), _moves(session, game, 0))
 
 
 def _course(session: Session, game: Game, *, also: int | None = None) -> Course:

@@ -37,6 +37,7 @@ from pbem.speech.ordering import read_orders
 from pbem.speech.orders import Aside, Item, Moment, Order, Plain, Problem, Talk, is_question, moment_of
 from pbem.speech.questions import History, Rules, Topic
 from pbem.speech.samples import LATER
+from tests.letters.stories import STORY
 from tests.letters.worlds import NAMES, letter_of, random_game
 from tests.mail.clients import Form, Style, reply_as
 
@@ -69,7 +70,7 @@ def _other_letters() -> Iterator[Letter]:
 def _table_letter(rng: Random) -> TableLetter:
     """Return a letter of a random game, with answers and talk in it that could be orders themselves."""
     moments = list(random_game(rng.randrange(3, 8), rng.randrange(10_000), turns=8))
-    moment = rng.choice(moments)
+    moment = rng.choice([*moments, *[moments[-1]] * (len(moments) // 4)])
     seat = rng.choice(moment.state.seats)
     words = "ACCEPT Bob\n\nI offer the gun 5. One is red."
     passed = SeatWord(rng.choice(list(SeatWordKind)), seat, "Bob", paused=True)
@@ -113,6 +114,7 @@ def _table_letter(rng: Random) -> TableLetter:
         sooner=((seat + 1) % len(letter.view.players),),
         stands_in=True,
         history=tuple(earlier.news(seat) for earlier in moments[-3:]),
+        story=STORY if letter.kind is LetterKind.ENDED else None,
         talk=rng.choice(list(TalkMode)),
     )
 

@@ -206,7 +206,7 @@ def test_an_exposed_offer_names_who_exposed_it_and_what_they_took() -> None:
     assert [step.seat for step in first.steps if isinstance(step, Passed)] == [3]
 
 
-def test_a_failed_exchange_tells_what_stood_and_what_was_drawn() -> None:
+def test_a_failed_exchange_tells_what_was_drawn() -> None:
     steps = story_of("ending-pile").turns[-1].steps
     failed = next(step for step in steps if isinstance(step, Failed))
     assert failed.reason in FailReason

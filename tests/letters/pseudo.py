@@ -90,6 +90,7 @@ def shown(letter: Rendered) -> Iterator[str]:
     """Yield everything that a letter shows, in both its forms."""
     yield letter.subject
     yield letter.text
+    yield letter.attached
     visible = _Visible()
     visible.feed(letter.html)
     yield from visible.seen

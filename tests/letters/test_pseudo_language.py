@@ -59,6 +59,7 @@ from pbem.speech.orders import (
 from pbem.speech.questions import History, Rules, Topic
 from pbem.speech.reasons import Reason
 from tests.letters.pseudo import PSEUDO, make_pseudo_language, shown, strangers
+from tests.letters.stories import STORY
 from tests.letters.test_sentences import CLAIM, COAT, DEMAND, EVENTS, GUN, ORDERS
 from tests.letters.test_sentences import NAMES as SEATED
 from tests.letters.worlds import DUE, NAMES, Moment, letter_of, random_game
@@ -149,6 +150,15 @@ def test_in_all_news(seat: int) -> None:
     moment = next(moment for moment in moments(3, 5) if moment.state.phase is Phase.CHALLENGE)
     letter = letter_of(moment, seat, language=PSEUDO)
     assert strange_in([replace(letter, news=tuple(map(of_players, EVENTS)))]) == set()
+
+
+@pytest.mark.parametrize("left_out", [False, True])
+def test_in_the_story_of_a_game(left_out: bool) -> None:
+    end = next(moment for moment in moments(3, 5) if moment.state.phase is Phase.ENDED)
+    told = replace(STORY, turns=STORY.turns * (60 if left_out else 1))
+    letter = replace(letter_of(end, 0, language=PSEUDO), story=told)
+    assert bool(render(letter).attached) is left_out
+    assert strange_in([letter]) == set()
 
 
 def results() -> Iterator[LineResult]:

@@ -1,6 +1,7 @@
 """A written letter reads as what was put into it, and nothing can become a header."""
 
 import email
+import email.message
 import email.policy
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -42,6 +43,23 @@ def test_what_every_letter_says() -> None:
     assert parsed["Auto-Submitted"] == "auto-generated"
     assert parsed["Precedence"] is None
     assert screen(read_message(raw), []).verdict is Verdict.OURS
+
+
+@pytest.mark.parametrize("html", [None, "<p>Hällo</p>"])
+def test_a_file_goes_along_beside_the_words(html: str | None) -> None:
+    raw = write_letter(replace(LETTER, html=html, attached="Turn 1: Ann ▸\n", attached_name="story.txt"))
+    parsed = email.message_from_bytes(raw, policy=email.policy.default)
+    assert isinstance(parsed, email.message.EmailMessage)
+    assert parsed.get_content_type() == "multipart/mixed"
+    (file,) = parsed.iter_attachments()
+    assert file.get_filename() == "story.txt"
+    assert file.get_content().splitlines() == ["Turn 1: Ann ▸"]
+    body = parsed.get_body(("plain",))
+    assert body is not None
+    assert body.get_content().splitlines() == LETTER.text.splitlines()
+    assert read_message(raw).text.strip() == LETTER.text.strip()
+    with pytest.raises(BadLetter):
+        write_letter(replace(LETTER, attached="words", attached_name='a"; x'))
 
 
 def test_text_and_html_are_alternatives() -> None:
