@@ -4,7 +4,7 @@ Nothing is read in part: what no pattern fits from end to end is no order, and s
 doubt or a question never becomes one.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Final
@@ -16,7 +16,7 @@ from pbem.speech.ordering.cardlist import whole_card_list
 from pbem.speech.ordering.later import joins_later, read_later
 from pbem.speech.ordering.named import NAMING, named_order
 from pbem.speech.ordering.parts import Activated, Lacking, Laid, Meaning, Named, Part, Said, Unread
-from pbem.speech.ordering.pattern import Pattern
+from pbem.speech.ordering.pattern import Pattern, Table
 from pbem.speech.ordering.players import Players
 from pbem.speech.ordering.scanning import scan
 from pbem.speech.ordering.slots import Slots
@@ -161,7 +161,7 @@ class Clauses:
 
     def _more(self, words: Words) -> AccuseSeat | None:
         for spoken in self.spoken:
-            found = self.orders(words, spoken, {"accuse": spoken.more["accuse"]})
+            found = self.orders(words, spoken, spoken.more.only("accuse"))
             if len(found) == 1 and isinstance(found[0], AccuseSeat):
                 return found[0]
         return None
@@ -243,9 +243,7 @@ class Clauses:
         there = frozenset(word.text for word in words)
         return [
             Revoke(number=int(str(dict(bound)["count"]))) if key == "number" else Revoke(moment=Moment(key))
-            for key, patterns in spoken.revoke.items()
-            for pattern in patterns
-            if pattern.may_fit(there)
+            for key, pattern in spoken.revoke.fitting(there)
             for bound in pattern.matches(words, slots)
         ]
 
@@ -254,21 +252,17 @@ class Clauses:
         return [
             found
             for spoken in other_vocabularies(self.spoken[0].language.code)
-            for found in self.orders(words, spoken, {"language": spoken.orders["language"]}, loose=loose)
+            for found in self.orders(words, spoken, spoken.orders.only("language"), loose=loose)
         ]
 
-    def orders(
-        self, words: Words, spoken: Vocabulary, table: "Table", *, loose: bool = False
-    ) -> list[Meaning]:
+    def orders(self, words: Words, spoken: Vocabulary, table: Table, *, loose: bool = False) -> list[Meaning]:
         """Return every order whose pattern fits all the words."""
         there = frozenset(word.text for word in words)
         slots = Slots(self.text, words, spoken, self.players, loose)
         found: dict[Meaning, None] = {}
-        for key, patterns in table.items():
-            for pattern in patterns:
-                if pattern.may_fit(there):
-                    for bound in pattern.matches(words, slots):
-                        found[self._order(key, dict(bound), words)] = None
+        for key, pattern in table.fitting(there):
+            for bound in pattern.matches(words, slots):
+                found[self._order(key, dict(bound), words)] = None
         return list(found)
 
     def fits(self, pattern: Pattern, words: Words, spoken: Vocabulary) -> bool:
@@ -378,9 +372,6 @@ def _understood(parts: list[Part]) -> bool:
 
 def _takes_claims(meaning: Meaning) -> bool:
     return isinstance(meaning, Laid | AcceptSeat | Said)
-
-
-Table = Mapping[str, tuple[Pattern, ...]]
 
 
 def reason_of(reading: Reading) -> Reason:

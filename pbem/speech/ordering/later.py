@@ -12,7 +12,7 @@ from pbem.game.cards import Card
 from pbem.game.statements import Statement
 from pbem.speech.ordering.cardlist import whole_card_list
 from pbem.speech.ordering.parts import Laid, Meaning, Next, Otherwise, Said, Unread
-from pbem.speech.ordering.pattern import Pattern
+from pbem.speech.ordering.pattern import Table
 from pbem.speech.ordering.plans import THEM, Plan, Step, When, branches_of, meanings_of
 from pbem.speech.ordering.players import Players
 from pbem.speech.ordering.slots import Slots
@@ -58,8 +58,6 @@ _CONDITIONS: Final = (
     "nobody",
     "asked",
 )
-
-Table = Mapping[str, tuple[Pattern, ...]]
 
 
 class Reads(Protocol):
@@ -143,10 +141,9 @@ class _Reader:
         """Yield what the slots of the patterns under a key take, where one fits a range of words."""
         part = self.words[at:end]
         there = frozenset(word.text for word in part)
-        for pattern in self.spoken.later[key]:
-            if pattern.may_fit(there):
-                for bound in pattern.matches(part, _Ranges(self, at, end)):
-                    yield dict(bound)
+        for _, pattern in self.spoken.later.only(key).fitting(there):
+            for bound in pattern.matches(part, _Ranges(self, at, end)):
+                yield dict(bound)
 
     def _elses(self, at: int) -> set[int]:
         """Return where the words go on after an "else" that stands at a place."""
@@ -227,8 +224,7 @@ class _Reader:
         if (at, end) not in self._orders:
             part = self.words[at:end]
             spoken = self.spoken
-            table = {key: spoken.orders[key] + spoken.inverted.get(key, ()) for key in _ORDERS}
-            found = self.reads.orders(part, self.spoken, table) if part else []
+            found = self.reads.orders(part, spoken, spoken.conditional.only(*_ORDERS)) if part else []
             them = any(True for _ in self._matches("accept-them", at, end))
             self._orders[at, end] = [
                 each for each in found if isinstance(each, AcceptSeat | Plain | Laid)
@@ -290,8 +286,7 @@ class _Reader:
 
     def _taken(self, at: int, end: int) -> list[tuple[Card, ...]]:
         part = self.words[at:end]
-        table = {key: self.spoken.orders[key] for key in _TAKES}
-        found = self.reads.orders(part, self.spoken, table) if part else []
+        found = self.reads.orders(part, self.spoken, self.spoken.orders.only(*_TAKES)) if part else []
         return list(dict.fromkeys(each.cards for each in found if isinstance(each, TakeCards)))
 
     def _next(self) -> Iterator[Laid]:

@@ -73,6 +73,55 @@ class Pattern:
                 yield bound
 
 
+class Table(Mapping[str, tuple[Pattern, ...]]):
+    """Patterns by what they mean; of a sentence's words it is told which can fit, without trying each.
+
+    Args:
+        rows: the patterns of each key.
+    """
+
+    def __init__(self, rows: Mapping[str, tuple[Pattern, ...]]) -> None:
+        self._rows = dict(rows)
+        self._all = [(key, pattern) for key, patterns in self._rows.items() for pattern in patterns]
+        self._parts: dict[tuple[str, ...], Table] = {}
+        self._always: list[int] = []
+        self._by_word: dict[str, list[int]] = {}
+        for place, (_, pattern) in enumerate(self._all):
+            if not pattern.needed:
+                self._always.append(place)
+            for word in min(pattern.needed, key=len, default=frozenset()):
+                self._by_word.setdefault(word, []).append(place)
+
+    def __getitem__(self, key: str) -> tuple[Pattern, ...]:
+        return self._rows[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._rows)
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    def only(self, *keys: str) -> "Table":
+        """Return the part of some keys."""
+        if keys not in self._parts:
+            self._parts[keys] = Table({key: self._rows[key] for key in keys})
+        return self._parts[keys]
+
+    def joined(self, more: Mapping[str, tuple[Pattern, ...]]) -> "Table":
+        """Return a table with more patterns of the same keys."""
+        return Table({key: (*patterns, *more.get(key, ())) for key, patterns in self._rows.items()})
+
+    def fitting(self, there: frozenset[str]) -> Iterator[tuple[str, Pattern]]:
+        """Yield in their order the patterns that can fit a sentence of these words, and their keys."""
+        places = set(self._always)
+        for word in there:
+            places.update(self._by_word.get(word, ()))
+        for place in sorted(places):
+            key, pattern = self._all[place]
+            if pattern.may_fit(there):
+                yield key, pattern
+
+
 def _row(
     parts: tuple[Node, ...], words: Sequence[Word], at: int, slots: SlotReader
 ) -> Iterator[tuple[int, Bindings]]:
@@ -163,6 +212,33 @@ def _needed(node: Node) -> tuple[frozenset[str], ...]:
             return (frozenset().union(*(words[0] for words in each)),) if all(each) else ()
         case Slot():
             return ()
+
+
+Opening = tuple[tuple[str, ...], bool]
+"""Words that something begins with, and whether they are all of it: else a slot follows."""
+
+
+def openings(node: Node) -> frozenset[Opening]:
+    """Return the words that a pattern begins with, up to its first slot, when nothing is said needlessly."""
+    match node:
+        case Literal(text):
+            return frozenset({((text,), True)})
+        case Slot():
+            return frozenset({((), False)})
+        case OneOf(rows) if any(not row.parts for row in rows):
+            return frozenset({((), True)})
+        case OneOf(rows):
+            return frozenset(opening for row in rows for opening in openings(row))
+        case Row(parts):
+            found: frozenset[Opening] = frozenset({((), True)})
+            for part in parts:
+                after = openings(part)
+                found = frozenset(
+                    (words + more, whole)
+                    for words, open_ in found
+                    for more, whole in (after if open_ else (((), False),))
+                )
+            return found
 
 
 def literals(node: Node) -> Iterator[str]:

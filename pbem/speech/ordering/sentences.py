@@ -292,10 +292,10 @@ class Sentences:
     def _loosely(self, words: Words, keys: tuple[str, ...] = ()) -> Unread | None:
         """Return the problem of an order of which a card, a player or a kind was not recognised."""
         for spoken in self.spoken:
-            for key, patterns in spoken.orders.items():
+            for key in spoken.orders:
                 if keys and key not in keys:
                     continue
-                found = self.clauses.orders(words, spoken, {key: patterns}, loose=True)
+                found = self.clauses.orders(words, spoken, spoken.orders.only(key), loose=True)
                 unread = [each for each in found if isinstance(each, Unread)]
                 # "a Bob", with a word that may stand before a name, is not what was not recognised.
                 skip = spoken.cards.skip

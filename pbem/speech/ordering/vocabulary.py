@@ -21,7 +21,7 @@ from pbem.speech.languages import (
 )
 from pbem.speech.ordering.cardlist import CardWords
 from pbem.speech.ordering.dates import DateWords, date_words
-from pbem.speech.ordering.pattern import Pattern, compile_pattern, literals
+from pbem.speech.ordering.pattern import Pattern, Table, compile_pattern, literals
 from pbem.speech.ordering.text import words_of
 from pbem.speech.orders import Moment, Plain
 from pbem.speech.questions import Topic
@@ -99,7 +99,7 @@ class Vocabulary:
         invited: as `orders`, in answer to an invitation only.
         entering: how one signs up for a game, watches one, and stops watching.
         heads: keywords before a statement.
-        inverted: how orders are said after a condition, where a language turns them round.
+        conditional: as `orders`, and how they are said after a condition, where a language turns them round.
         later: how orders for later are said: their conditions, and the words that join them to orders.
         revoke: by what is revoked, how that is said.
         topics: by the part of the rules, what it may be called.
@@ -113,15 +113,15 @@ class Vocabulary:
 
     language: Language
     cards: CardWords
-    orders: Mapping[str, tuple[Pattern, ...]]
-    more: Mapping[str, tuple[Pattern, ...]]
-    bare: Mapping[str, tuple[Pattern, ...]]
-    invited: Mapping[str, tuple[Pattern, ...]]
-    entering: Mapping[str, tuple[Pattern, ...]]
-    heads: Mapping[str, tuple[Pattern, ...]]
-    inverted: Mapping[str, tuple[Pattern, ...]]
-    later: Mapping[str, tuple[Pattern, ...]]
-    revoke: Mapping[str, tuple[Pattern, ...]]
+    orders: Table
+    more: Table
+    bare: Table
+    invited: Table
+    entering: Table
+    heads: Table
+    conditional: Table
+    later: Table
+    revoke: Table
     topics: Mapping[Topic, tuple[Phrase, ...]]
     leads: Mapping[str, tuple[str, ...]]
     joints: frozenset[str]
@@ -141,8 +141,8 @@ class Vocabulary:
     """Every word at which a part of an order for later may end."""
 
 
-def _patterns(data: Mapping[str, list[str]], macros: Mapping[str, str]) -> dict[str, tuple[Pattern, ...]]:
-    return {key: tuple(compile_pattern(line, macros) for line in lines) for key, lines in data.items()}
+def _patterns(data: Mapping[str, list[str]], macros: Mapping[str, str]) -> Table:
+    return Table({key: tuple(compile_pattern(line, macros) for line in lines) for key, lines in data.items()})
 
 
 def _literals(patterns: Iterable[Pattern]) -> Iterator[str]:
@@ -228,7 +228,7 @@ def _build(language: Language, data: Mapping[str, dict[str, list[str]]]) -> Voca
         invited=tables["invited"],
         entering=entering,
         heads=tables["heads"],
-        inverted=_patterns(data.get("inverted", {}), macros),
+        conditional=orders.joined(_patterns(data.get("inverted", {}), macros)),
         later=later,
         revoke=revoke,
         topics={topic: _phrases(data["topics"][topic]) for topic in Topic},

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
-from functools import cache
 from typing import Final
 from zoneinfo import available_timezones
 
@@ -52,7 +51,7 @@ class Zones:
         return tuple(dict.fromkeys(zone for name in close for zone in names[name]))[:_MOST]
 
 
-@cache
+@kept()
 def zone_names() -> frozenset[str]:
     """Return every time zone by its own name; the machine's own list is read once, as it takes long."""
     return frozenset(available_timezones())
