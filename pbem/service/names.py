@@ -4,7 +4,7 @@ import unicodedata
 
 from pbem.service.errors import BadAgreement
 from pbem.speech.languages import kept, language_codes
-from pbem.speech.ordering import keywords
+from pbem.speech.ordering import reserved_words
 
 _LONGEST = 40
 
@@ -43,4 +43,4 @@ def check_names(names: tuple[str, ...]) -> None:
 @kept()
 def _taken() -> dict[str, str]:
     """Return every word of the orders, folded, and a language it is of."""
-    return {folded(word): code for code in language_codes() for word in keywords(code)}
+    return {folded(word): code for code in language_codes() for word in reserved_words(code)}

@@ -26,7 +26,7 @@ from pbem.speech.languages import (
     spoken_or_source,
     why_not_played,
 )
-from pbem.speech.ordering import keywords, read_orders
+from pbem.speech.ordering import read_orders, reserved_words
 from pbem.speech.ordering.vocabulary import vocabularies
 from pbem.speech.orders import Plain
 from pbem.speech.saying import say
@@ -102,7 +102,7 @@ def test_an_incomplete_folder_counts_as_absent(
     spoil(folder / name, cut)
     assert list(language_codes()) == list(playable_codes()) == [SOURCE]
     assert spoken_or_source("zz") == SOURCE
-    assert keywords("zz") == ()
+    assert reserved_words("zz") == ()
     assert [spoken.language.code for spoken in vocabularies("zz")] == [SOURCE]
     for code in (SOURCE, "zz"):
         read = read_orders("I pass", language=code, names=("Ann", "Bob", "Cleo"), seat=0, active=False)

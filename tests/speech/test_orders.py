@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from pbem.game.cards import PartnerKind, card_of
 from pbem.game.moves import Request, RequestKind
 from pbem.game.statements import Statement
-from pbem.speech.ordering import keywords, read_orders
+from pbem.speech.ordering import read_orders, reserved_words
 from pbem.speech.ordering.conflicts import is_binding
 from pbem.speech.ordering.vocabulary import vocabulary
 from pbem.speech.orders import (
@@ -340,7 +340,7 @@ def test_no_word_of_doubt_is_read_over(words: list[str]) -> None:
 
 @pytest.mark.ruling("names")
 def test_keywords_and_cards_are_no_names() -> None:
-    words = keywords("en")
+    words = reserved_words("en")
     assert {"pass", "offer", "stand by", "gun", "mata hari", "double agent", "gm"} <= set(words)
 
 

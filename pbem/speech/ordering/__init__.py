@@ -15,14 +15,15 @@ from pbem.speech.ordering.knowing import knows, strangers
 from pbem.speech.ordering.layout import Layout
 from pbem.speech.ordering.mail import Mail
 from pbem.speech.ordering.players import Players, players
+from pbem.speech.ordering.reserved import reserved_words
 from pbem.speech.ordering.sentences import Sentences
 from pbem.speech.ordering.talk import Talks
 from pbem.speech.ordering.text import Text, words_of
-from pbem.speech.ordering.vocabulary import keywords, other_vocabularies, vocabularies
+from pbem.speech.ordering.vocabulary import other_vocabularies, vocabularies
 from pbem.speech.ordering.writing import write_order
 from pbem.speech.orders import Orders
 
-__all__ = ["keywords", "read_orders", "write_order"]
+__all__ = ["read_orders", "reserved_words", "write_order"]
 
 _SHORT: Final = 40
 """A text of so few characters may be in a language of which no word of its own stands in it."""

@@ -292,11 +292,3 @@ def _there(codes: Iterable[str]) -> Iterator[Vocabulary]:
         except (UnknownLanguage, IncompleteLanguage):
             if code == ALWAYS:
                 raise
-
-
-@kept()
-def keywords(code: str) -> tuple[str, ...]:
-    """Return every keyword and card word of a language, as no player may be called (ruling *names*)."""
-    return tuple(
-        word for spoken in _there([code]) for word in dict.fromkeys((*spoken.keywords, *spoken.cards.names))
-    )
