@@ -103,9 +103,9 @@ class Daemon:
         trouble, unread = self._fetch(stop)
         # only a poll begun after a deadline has seen every mail that came before it (ruling *firing*)
         until = fires_until(self.store, self.clock())
-        outcomes = self._handle(until, stop)
+        outcomes, waiting = self._handle(until, stop)
         fired = reminded = 0
-        if until is not None and not stop() and not waiting_mails(self.store):
+        if until is not None and not stop() and not waiting:
             fired = fire_deadlines(self.store, self.desk, until, self.clock())
             reminded = send_reminders(self.store, self.desk, until, self.clock())
         sent, unsent = self._send()
@@ -180,12 +180,19 @@ class Daemon:
             _log.warning("deadlines come %d seconds later: in so long no mail was read", moved // _SECOND)
         return "", False
 
-    def _handle(self, until: datetime | None, stop: Callable[[], bool]) -> tuple[MailOutcome, ...]:
-        """Handle every mail that waits, in order of arrival, and put those handled away."""
+    def _handle(
+        self, until: datetime | None, stop: Callable[[], bool]
+    ) -> tuple[tuple[MailOutcome, ...], bool]:
+        """Handle every mail that waits, in order of arrival, and put those handled away.
+
+        Returns:
+            What became of them, and whether any still waits.
+        """
         outcomes = []
         seen: set[int] = set()
         # a player's word may let mails go on that were held
-        while fresh := [mail_id for mail_id in waiting_mails(self.store) if mail_id not in seen]:
+        while not seen.issuperset(waiting := waiting_mails(self.store)):
+            fresh = [mail_id for mail_id in waiting if mail_id not in seen]
             seen.update(fresh)
             for mail_id in fresh:
                 if stop():
@@ -194,7 +201,7 @@ class Daemon:
                 if outcome is not None:
                     outcomes.append(outcome)
         self._put_away()
-        return tuple(outcomes)
+        return tuple(outcomes), bool(waiting)
 
     def _put_away(self) -> None:
         """Put mails away that are handled; if that is cut off it is done again, which changes nothing."""

@@ -10,6 +10,7 @@ from hypothesis import settings
 from sqlalchemy import Dialect, Engine, create_engine
 
 from pbem.store import Store
+from pbem.store.database import PRAGMAS
 
 # Speed is the benchmark's: a busy machine fails no test. By default the laws are tried on the same examples
 # in every run, so that a run means the same everywhere; the long run goes looking for others.
@@ -46,6 +47,15 @@ def compiled_once() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("pbem.store.database.create_engine", create)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def hasty_disk() -> Iterator[None]:
+    """Let no database wait for the disk: no test cuts the power, and they commit a hundred times each."""
+    with pytest.MonkeyPatch.context() as patch:
+        assert "synchronous = FULL" in PRAGMAS
+        patch.setattr("pbem.store.database.PRAGMAS", (*PRAGMAS, "synchronous = OFF"))
         yield
 
 

@@ -61,6 +61,8 @@ def deliver(store: Store, desk: Desk, outbox: Outbox, now: datetime, *, pace: in
                 _warn_if_long(sending_failed(store, now))
             break
         sending_works(store, now)
+        if fates.count(Fate.SENT) == len(batch) < _BATCH:
+            break  # nothing else is due
     return sent
 
 
@@ -106,8 +108,8 @@ class _Batch:
         self._store, self._desk, self._idents, self._now = store, desk, idents, now
         self._answered: Outcome | None = None
 
-    def __bool__(self) -> bool:
-        return bool(self._idents)
+    def __len__(self) -> int:
+        return len(self._idents)
 
     def send(self, outbox: Outbox) -> list[Fate]:
         """Try each letter once, and return what became of those that were tried."""

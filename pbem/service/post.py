@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from sqlmodel import Session, col, select
+from sqlmodel import Session, select
 
 from pbem.game.choices import choices
 from pbem.game.events import (
@@ -42,8 +42,9 @@ from pbem.service.desk import Desk
 from pbem.service.envelopes import answer_address, to_master, with_key
 from pbem.service.history import history_asked
 from pbem.service.lookup import address_of, has_mailbox
-from pbem.service.running import RunningGame, events_for
+from pbem.service.running import RunningGame
 from pbem.service.silence import TOPICS, is_held, pause_of, stands_in
+from pbem.service.untold import Untold
 from pbem.speech.orders import Plain
 from pbem.store import tables
 from pbem.store.tables import Game, Key, Mail, Seat
@@ -158,8 +159,9 @@ def post_news(
     play_bots(running)
     running.save()
     running.session.flush()
+    untold = Untold(running)
     _tell_of_silence(running, desk)
-    noted = _note_recipients(running)
+    noted = {seat.seat for seat in running.seats if untold.notes(seat)}
     for seat in running.seats:
         answered = answering is not None and seat.id == answering.id
         public = _is_due_publicly(running, seat)
@@ -168,7 +170,7 @@ def post_news(
             continue
         if answered and not due and only_asks_again(results) and _post_again(running, seat, answers):
             continue
-        letter = _table_letter(running, seat, results if answered else (), help_asked and answered)
+        letter = _table_letter(running, seat, untold, results if answered else (), help_asked and answered)
         if answered and not due and only_asks(results):
             letter = replace(letter, kind=LetterKind.ASKED)
         post_to_seat(
@@ -182,7 +184,7 @@ def post_news(
             answers=answers if answered else None,
             discreet=not public,
         )
-        _mark_told(running, seat)
+        _mark_told(running, seat, untold)
 
 
 def _post_again(running: RunningGame, seat: Seat, answers: Answered | None) -> bool:
@@ -228,14 +230,15 @@ def post_to_all(
     play_bots(running)
     running.save()
     running.session.flush()
+    untold = Untold(running)
     _tell_of_silence(running, desk)
     for seat in running.seats:
-        letter = _table_letter(running, seat, (), help_asked=False)
+        letter = _table_letter(running, seat, untold, (), help_asked=False)
         letter = replace(letter, pause=pause or letter.pause, word=word)
         turn, now = running.state.turn, running.now
         answered = answers if answering is not None and seat.id == answering.id else None
         post_to_seat(running.session, desk, running.game, seat, letter, turn=turn, now=now, answers=answered)
-        _mark_told(running, seat)
+        _mark_told(running, seat, untold)
 
 
 def post_reminder(
@@ -247,8 +250,9 @@ def post_reminder(
     """
     others = tuple(others)
     games = (running, *(table for table, _ in others))
+    untold = Untold(running)
     letter = replace(
-        _table_letter(running, seat, (), help_asked=False),
+        _table_letter(running, seat, untold, (), help_asked=False),
         reminder=True,
         others=tuple(_other_game(table, own, desk) for table, own in others),
     )
@@ -262,7 +266,7 @@ def post_reminder(
         now=running.now,
         discreet=any(table.state.phase is Phase.CHALLENGE for table in games),
     )
-    _mark_told(running, seat)
+    _mark_told(running, seat, untold)
 
 
 def _other_game(running: RunningGame, seat: Seat, desk: Desk) -> OtherGame:
@@ -307,18 +311,18 @@ def _is_urgent(event: Event, seat: int, counter_offers_closed: bool) -> bool:
 
 
 def _table_letter(
-    running: RunningGame, seat: Seat, results: tuple[LineResult, ...], help_asked: bool
+    running: RunningGame, seat: Seat, untold: Untold, results: tuple[LineResult, ...], help_asked: bool
 ) -> TableLetter:
     state, clock = running.state, running.clock
     kind = LetterKind.HELP if help_asked else LetterKind.TABLE
-    news = _news(running, seat)
+    news = untold.events(seat)
     return TableLetter(
         kind=LetterKind.ENDED if state.phase is Phase.ENDED else kind,
         game=running.game.name,
         recipient=recipient_of(seat),
         view=view(state, seat.seat),
         news=news,
-        notes=_notes(running, seat),
+        notes=tuple(_note(each) for each in untold.notes(seat)),
         results=results + _lapsed(seat),
         ahead=sent_ahead(seat).shown(),
         due=clock.next_due if clock and not clock.paused else None,
@@ -345,42 +349,19 @@ def _tells_story(running: RunningGame, news: tuple[Event, ...], results: tuple[L
     return asked or any(isinstance(event, GameEnded) for event in news)
 
 
-def _news(running: RunningGame, seat: Seat) -> tuple[Event, ...]:
-    return events_for(running.session, running.game.id, seat.seat, seat.told)
+def _note(note: tables.Note) -> Note:
+    return Note(note.sender, note.text, private=note.recipient is not None)
 
 
 def _lapsed(seat: Seat) -> tuple[LineResult, ...]:
     return tuple(each.result() for each in sent_ahead(seat).lapsed)
 
 
-def _mark_told(running: RunningGame, seat: Seat) -> None:
+def _mark_told(running: RunningGame, seat: Seat, untold: Untold) -> None:
     """Remember what a seat has been told and asked."""
     seat.told = running.state.number
     if (ahead := sent_ahead(seat)).lapsed:
         keep(seat, replace(ahead, lapsed=()))
     note_bots(seat, running.seats)
     seat.asked = ask_of(running.state, choices(running.state, seat.seat).owed)
-    newest = select(tables.Note.id).where(tables.Note.game_id == running.game.id)
-    seat.told_note = running.session.exec(newest.order_by(col(tables.Note.id).desc()).limit(1)).first() or 0
-
-
-def _unread(running: RunningGame, seat: Seat) -> list[tables.Note]:
-    fresh = select(tables.Note).where(
-        tables.Note.game_id == running.game.id, col(tables.Note.id) > seat.told_note
-    )
-    return [
-        note
-        for note in running.session.exec(fresh.order_by(col(tables.Note.id)))
-        if note.sender != seat.seat and note.recipient in (None, seat.seat)
-    ]
-
-
-def _notes(running: RunningGame, seat: Seat) -> tuple[Note, ...]:
-    return tuple(
-        Note(note.sender, note.text, private=note.recipient is not None) for note in _unread(running, seat)
-    )
-
-
-def _note_recipients(running: RunningGame) -> set[int]:
-    """Return the seats that have been written to and do not know yet."""
-    return {seat.seat for seat in running.seats if _unread(running, seat)}
+    seat.told_note = untold.newest_note(seat)

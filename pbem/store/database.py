@@ -15,6 +15,9 @@ from pbem.store.schema import check_schema, migrate
 
 _BUSY_SECONDS = 10.0
 
+PRAGMAS = ("journal_mode = WAL", "foreign_keys = ON", "synchronous = FULL")
+"""What is switched on in SQLite: what is committed must outlast a loss of power, too."""
+
 _NO_ROOM = ("full", "disk I/O error", "No space left")
 """How databases say that a disk is full, or that a file may not grow."""
 
@@ -131,7 +134,7 @@ def _engine(url: str, busy_seconds: float) -> Engine:
 def _on_connect(connection: sqlite3.Connection, _record: Any) -> None:
     """Switch on what SQLite leaves off, and leave transactions to SQLAlchemy."""
     connection.isolation_level = None
-    for pragma in ("journal_mode = WAL", "foreign_keys = ON", "synchronous = FULL"):
+    for pragma in PRAGMAS:
         connection.execute(f"PRAGMA {pragma}")
 
 

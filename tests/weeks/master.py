@@ -58,17 +58,22 @@ class Master:
         if world.paused:
             self._does("resume", lambda: resume(store, desk, name, world.now))
         for seat in self._vacant():
-            if seat.bot:
-                continue
-            if dice.random() < 0.7:
-                new = self.players.invitee(next(self._newcomers))
-                self._does("replace", lambda: offer_seat(store, desk, name, seat.name, new, world.now))
-            else:
-                kind = dice.choice(tuple(Kind))
-                self._does("bot in", lambda: bot_in(store, desk, name, seat.name, kind, world.now))
+            if not seat.bot:
+                self._fill(seat.name)
         if dice.random() < 0.3:
             what, does = dice.choice(list(self._whims()))
             self._does(what, does)
+
+    def _fill(self, player: str) -> None:
+        """Offer a seat that somebody has left to somebody else, or let a bot play."""
+        world, dice = self.world, self.world.dice
+        store, desk, now = world.store, world.desk, world.now
+        if dice.random() < 0.7:
+            new = self.players.invitee(next(self._newcomers))
+            self._does("replace", lambda: offer_seat(store, desk, self.name, player, new, now))
+        else:
+            kind = dice.choice(tuple(Kind))
+            self._does("bot in", lambda: bot_in(store, desk, self.name, player, kind, now))
 
     def _vacant(self) -> list[Seat]:
         with self.world.store.begin() as session:

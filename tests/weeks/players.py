@@ -186,7 +186,7 @@ class Players:
         self._goes_on(person)
 
     def _goes_on(self, person: Forgetful) -> None:
-        """Let them send something ahead in mails of their own, and perhaps think again about what they sent."""
+        """Let them send something ahead in mails of their own, and perhaps think again."""
         world, rng = self.world, person.rng
         state = world.truth.state
         own = view(state, person.seat).own
