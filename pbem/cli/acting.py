@@ -5,9 +5,10 @@ from typing import Annotated
 
 import typer
 
+from pbem.cli.carrying import carry_out
 from pbem.cli.games import GameArgument
-from pbem.cli.output import moment, say
-from pbem.cli.wiring import ConfigOption, desk, now, open_store, read_config
+from pbem.cli.output import say
+from pbem.cli.wiring import ConfigOption, open_store, read_config
 
 AddressArgument = Annotated[
     str, typer.Argument(metavar="ADDRESS", help="An address, or a whole domain as @example.org.")
@@ -20,12 +21,9 @@ def extend(
     config: ConfigOption = None,
 ) -> None:
     """Move the deadline that runs by so many hours, and tell everyone."""
-    from pbem.service.acting import extend as move_deadlines
+    from pbem.service.deeds import Extend
 
-    settings = read_config(config)
-    with open_store(settings) as store:
-        due = move_deadlines(store, desk(settings), game, hours, now())
-    say(f"The next deadline of {game} is {moment(due)} UTC. Word goes out with pbem run.")
+    carry_out(Extend(game, hours), config)
 
 
 def set_command(
@@ -45,12 +43,9 @@ def set_command(
 
     The deadline that runs stays as it is; pbem extend moves it. Options of the rules are fixed with the deal.
     """
-    from pbem.service.acting import set_term
+    from pbem.service.deeds import SetTerm
 
-    settings = read_config(config)
-    with open_store(settings) as store:
-        news = set_term(store, desk(settings), game, option, value, now())
-    say(f"In {game} from now on: {', '.join(f'{name} {what}' for name, what in news)}.")
+    carry_out(SetTerm(game, option, value), config)
 
 
 def force(
@@ -68,12 +63,9 @@ def force(
 
     The phase is named so that no other is hit; a game that waits for something else is left alone.
     """
-    from pbem.service.acting import force as force_phase
+    from pbem.service.deeds import Force
 
-    settings = read_config(config)
-    with open_store(settings) as store:
-        force_phase(store, desk(settings), game, phase, now())
-    say(f"The deadline of the {phase} in {game} has fired. Word goes out with pbem run.")
+    carry_out(Force(game, phase), config)
 
 
 def undo(
@@ -87,22 +79,15 @@ def undo(
     Without --yes it only shows what would go. Everyone is told, the pile is shuffled anew, and the record
     keeps it all.
     """
-    from pbem.cli.tables import event_lines
-    from pbem.service.undo import show_undo
-    from pbem.service.undo import undo as take_back
+    from pbem.service.deeds import Undo
 
-    settings = read_config(config)
-    with open_store(settings) as store:
-        shown = show_undo(store, game, number)
-        if yes:
-            take_back(store, desk(settings), game, number, now())
-            say(f"{game} stands as it did after line {number}. Word goes out with pbem run.")
-            return
-    say(f"Line {number} would be the last to stand:")
-    say(*(f"  {line}" for line in event_lines(shown.stands, shown.names)))
-    say("This would be taken back, with whatever nobody else was told of:")
-    for events in shown.gone:
-        say(*(f"  {line}" for line in event_lines(events, shown.names)))
+    deed = Undo(game, number)
+    if yes:
+        carry_out(deed, config)
+        return
+    with open_store(read_config(config)) as store, store.begin() as session:
+        shown = deed.foretold(session)
+    say(shown.text, *(f"  {line}" for line in shown.lines))
     say(f"To do it: pbem undo {game} {number} --yes")
 
 
@@ -112,23 +97,16 @@ def announce(
     config: ConfigOption = None,
 ) -> None:
     """Write to everybody in a game, as the game master."""
-    from pbem.service.acting import announce_to
+    from pbem.service.deeds import Announce
 
-    settings = read_config(config)
-    words = sys.stdin.read() if text == "-" else text
-    with open_store(settings) as store:
-        announce_to(store, desk(settings), game, words, now())
-    say(f"Everybody in {game} has a letter that says so. They go out with pbem run.")
+    carry_out(Announce(game, sys.stdin.read() if text == "-" else text), config)
 
 
 def remind(game: GameArgument, config: ConfigOption = None) -> None:
     """Remind whoever owes an answer in a game, but for those who want no reminders."""
-    from pbem.service.acting import remind as remind_players
+    from pbem.service.deeds import Remind
 
-    settings = read_config(config)
-    with open_store(settings) as store:
-        remind_players(store, desk(settings), game, now())
-    say(f"Whoever owes an answer in {game} is reminded. Letters go out with pbem run.")
+    carry_out(Remind(game), config)
 
 
 def block(
@@ -142,21 +120,18 @@ def block(
 
     They are held, and pbem mail release handles one after all. Letters to a player go on.
     """
-    from pbem.service.blocking import block as block_address
     from pbem.service.blocking import blocked
+    from pbem.service.deeds_of_seats import Block
 
+    if address:
+        carry_out(Block(address), config, then="")
+        return
     with open_store(read_config(config)) as store:
-        if address:
-            block_address(store, address, now())
-            say(f"Mails of {address} are kept from now on, and neither played nor answered.")
-            return
         say(*blocked(store) or ("No address is blocked.",))
 
 
 def unblock(address: AddressArgument, config: ConfigOption = None) -> None:
     """Let mails of an address be read again."""
-    from pbem.service.blocking import unblock as unblock_address
+    from pbem.service.deeds_of_seats import Unblock
 
-    with open_store(read_config(config)) as store:
-        unblock_address(store, address, now())
-    say(f"Mails of {address} are read as any other from now on.")
+    carry_out(Unblock(address), config, then="")

@@ -1,14 +1,14 @@
 """`pbem new`, `deal`, `games`, `show`, `log`, `letters` and `export`: games begun and looked at."""
 
 import json
-import re
 from dataclasses import asdict, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from pbem.bots.kinds import Kind
+from pbem.cli.carrying import carry_out
 from pbem.cli.errors import CannotDo
 from pbem.cli.output import moment, plain, say, say_json, say_table
 from pbem.cli.watching import say_games
@@ -32,8 +32,6 @@ if TYPE_CHECKING:
     from pbem.service.games import Invitee
 
 GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="The game's name, such as g1.")]
-
-_PLAYER: Final = re.compile(r"(?P<name>[^<>]*?)\s*<(?P<address>[^<>\s]+)>(?:\s+(?P<more>.*))?")
 
 
 def new(
@@ -174,17 +172,13 @@ def read_invitee(text: str, language: str, zone: str) -> "Invitee":
     Raises:
         BadParameter: it is not written so.
     """
-    from pbem.service.games import Invitee
+    from pbem.service.errors import BadAgreement
+    from pbem.service.invitees import read_invitee as read
 
-    found = _PLAYER.fullmatch(text.strip())
-    if found is None or not found["name"]:
-        raise typer.BadParameter(f'{text!r} is not like "Ann <ann@example.org>"')
-    for word in (found["more"] or "").split():
-        if "/" in word or word == "UTC":
-            zone = word
-        else:
-            language = word
-    return Invitee(found["name"].strip(" \"'"), found["address"], language, zone)
+    try:
+        return read(text, language, zone)
+    except BadAgreement as error:
+        raise typer.BadParameter(str(error)) from None
 
 
 def _bot(text: str, language: str, zone: str) -> "Invitee":
@@ -197,12 +191,9 @@ def _bot(text: str, language: str, zone: str) -> "Invitee":
 
 def deal(game: GameArgument, config: ConfigOption = None) -> None:
     """Deal an announced game without waiting for missing answers."""
-    from pbem.service.master import deal_now
+    from pbem.service.deeds import Deal
 
-    settings = read_config(config)
-    with open_store(settings) as store:
-        deal_now(store, desk(settings), game, now())
-    say(f"{game} is dealt. The first letters go out with pbem run.")
+    carry_out(Deal(game), config)
 
 
 def games(config: ConfigOption = None, as_json: JsonOption = False) -> None:
@@ -275,8 +266,8 @@ def log(
     With --reveal, or once the game is over, the moves themselves are shown too. The number of a line is the
     one by which pbem undo goes back to it.
     """
-    from pbem.cli.tables import event_lines
     from pbem.game.record import event_to_json
+    from pbem.letters.observed import event_lines
     from pbem.service.acts import note_look
     from pbem.service.inspect import game_log, show_game
 

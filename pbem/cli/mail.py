@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pbem.cli.carrying import carry_out
 from pbem.cli.errors import ErrorsInOneLine
 from pbem.cli.output import say, say_json, say_table
 from pbem.cli.wiring import ConfigOption, JsonOption, RevealOption, now, open_store, read_config
@@ -14,6 +15,9 @@ if TYPE_CHECKING:
 group = typer.Typer(cls=ErrorsInOneLine, help="List the mails received.")
 
 NumberArgument = Annotated[int, typer.Argument(metavar="ID", help="The mail's number.")]
+LetterOption = Annotated[
+    bool, typer.Option("--letter", help="The letter of that number instead, as pbem letters has it.")
+]
 
 
 @group.callback(invoke_without_command=True)
@@ -87,18 +91,25 @@ def _say_mails(lines: "list[MailLine]", *, empty: str) -> None:
 @group.command()
 def retry(number: NumberArgument, config: ConfigOption = None) -> None:
     """Let a mail that was set aside be read again."""
-    from pbem.service.master import retry as retry_mail
+    from pbem.service.deeds_of_seats import Retry
 
-    with open_store(read_config(config)) as store:
-        retry_mail(store, number)
-    say(f"Mail {number} is read again at the next round of pbem run.")
+    carry_out(Retry(number), config, then="")
 
 
 @group.command()
-def release(number: NumberArgument, config: ConfigOption = None) -> None:
-    """Let a mail that is held be handled after all."""
-    from pbem.service.master import release as release_mail
+def hold(number: NumberArgument, letter: LetterOption = False, config: ConfigOption = None) -> None:
+    """Hold a mail that nothing was done about yet, or a letter that is not sent yet.
 
-    with open_store(read_config(config)) as store:
-        release_mail(store, number)
-    say(f"Mail {number} is handled at the next round of pbem run.")
+    The mail's player is told. Deadlines run on: pbem extend moves them.
+    """
+    from pbem.service.deeds_of_seats import HoldLetter, HoldMail
+
+    carry_out(HoldLetter(number) if letter else HoldMail(number), config, then="")
+
+
+@group.command()
+def release(number: NumberArgument, letter: LetterOption = False, config: ConfigOption = None) -> None:
+    """Let a mail that is held be handled after all, or a letter be sent."""
+    from pbem.service.deeds_of_seats import ReleaseLetter, ReleaseMail
+
+    carry_out(ReleaseLetter(number) if letter else ReleaseMail(number), config, then="")

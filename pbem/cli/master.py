@@ -6,8 +6,9 @@ from typing import Annotated
 import typer
 
 from pbem.bots.kinds import Kind
+from pbem.cli.carrying import carry_out
 from pbem.cli.games import GameArgument
-from pbem.cli.output import moment, say
+from pbem.cli.output import say
 from pbem.cli.wiring import ConfigOption, desk, now, open_store, read_config
 
 
@@ -28,12 +29,9 @@ def readdress(
 
     A letter goes there; what answers an older letter is not played any more.
     """
-    from pbem.service.master import readdress as readdress_player
+    from pbem.service.deeds_of_seats import Readdress
 
-    settings = read_config(config)
-    with open_store(settings) as store:
-        readdress_player(store, desk(settings), game, player, address, now())
-    say(f"{player} of {game} is written to at {address} from now on.")
+    carry_out(Readdress(game, player, address), config)
 
 
 def alias(
@@ -49,11 +47,12 @@ def alias(
     """
     from pbem.service.master import add_alias, list_aliases, remove_alias
 
-    with open_store(read_config(config)) as store:
+    settings = read_config(config)
+    with open_store(settings) as store:
         if add:
-            add_alias(store, game, player, add, now())
+            add_alias(store, desk(settings), game, player, add, now())
         if remove:
-            remove_alias(store, game, player, remove, now())
+            remove_alias(store, desk(settings), game, player, remove, now())
         known = list_aliases(store, game, player)
     say(*known or (f"{player} of {game} writes from one address only.",))
 
@@ -88,16 +87,9 @@ def bot(
 
     Everyone is told; letters go on to the player.
     """
-    from pbem.service.seating import bot_in, bot_out
+    from pbem.service.deeds_of_seats import BotIn, BotOut
 
-    settings = read_config(config)
-    with open_store(settings) as store:
-        if what is InOrOut.IN:
-            bot_in(store, desk(settings), game, player, kind, now())
-        else:
-            bot_out(store, desk(settings), game, player, now())
-    more = "from now on" if what is InOrOut.IN else "no more"
-    say(f"A bot plays for {player} of {game} {more}. Word goes out with pbem run.")
+    carry_out(BotIn(game, player, kind) if what is InOrOut.IN else BotOut(game, player), config)
 
 
 def pause(game: GameArgument, config: ConfigOption = None) -> None:
@@ -105,12 +97,9 @@ def pause(game: GameArgument, config: ConfigOption = None) -> None:
 
     Everyone is told. Mails are read, and moves are played, as ever.
     """
-    from pbem.service.master import pause as pause_game
+    from pbem.service.deeds import Pause
 
-    settings = read_config(config)
-    with open_store(settings) as store:
-        pause_game(store, desk(settings), game, now())
-    say(f"{game} is paused; pbem resume {game} lets it go on. Word goes out with pbem run.")
+    carry_out(Pause(game), config)
 
 
 def resume(game: GameArgument, config: ConfigOption = None) -> None:
@@ -118,12 +107,9 @@ def resume(game: GameArgument, config: ConfigOption = None) -> None:
 
     Each is as much later as the game was paused. Everyone is told.
     """
-    from pbem.service.master import resume as resume_game
+    from pbem.service.deeds import Resume
 
-    settings = read_config(config)
-    with open_store(settings) as store:
-        due = resume_game(store, desk(settings), game, now())
-    say(f"{game} goes on; its next deadline is {moment(due)} UTC. Word goes out with pbem run.")
+    carry_out(Resume(game), config)
 
 
 def end(
@@ -135,9 +121,6 @@ def end(
 
     One that was only announced is cancelled.
     """
-    from pbem.service.master import end as end_game
+    from pbem.service.deeds import End
 
-    settings = read_config(config)
-    with open_store(settings) as store:
-        end_game(store, desk(settings), game, scored=not abandon, now=now())
-    say(f"{game} is over. The players' last letters go out with pbem run.")
+    carry_out(End(game, scored=not abandon), config)

@@ -4,9 +4,9 @@ from typing import Annotated
 
 import typer
 
+from pbem.cli.carrying import carry_out
 from pbem.cli.games import GameArgument, read_invitee
-from pbem.cli.output import say
-from pbem.cli.wiring import ConfigOption, desk, now, open_store, read_config
+from pbem.cli.wiring import ConfigOption, read_config
 
 
 def replace(
@@ -27,12 +27,7 @@ def replace(
     Until they join nothing changes and nothing is shown to them; then the seat is theirs in one act, the keys
     of older letters are dead, and everyone is told. Whoever was invited to it before is so no more.
     """
-    from pbem.service.replacing import replace as offer_seat
+    from pbem.service.deeds_of_seats import Replace
 
-    settings = read_config(config)
-    invitee = read_invitee(new, settings.defaults.language, settings.defaults.zone)
-    with open_store(settings) as store:
-        offer_seat(store, desk(settings), game, player, invitee, now())
-    say(
-        f"{invitee.name} is invited to the seat of {player} in {game}. The invitation goes out with pbem run."
-    )
+    usual = read_config(config).defaults
+    carry_out(Replace(game, player, read_invitee(new, usual.language, usual.zone)), config)

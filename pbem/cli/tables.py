@@ -1,20 +1,17 @@
 """Tables and news for the game master's screen, in the letters' own English."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from pbem.game.cards import Card
-from pbem.game.events import Event
 from pbem.game.record_codec import Codec
 from pbem.game.state import Result
 from pbem.game.views import View
 from pbem.letters.ending import outcome
-from pbem.letters.news import tell
+from pbem.letters.observed import entry_lines, observer
 from pbem.letters.page import Entry
 from pbem.letters.reader import Reader
 from pbem.letters.table import table_block, turn_of
-from pbem.letters.voice import voice
-from pbem.speech.languages import SOURCE
 
 _VIEW = Codec[View](View)
 
@@ -26,7 +23,7 @@ def view_to_json(view: View) -> Any:
 
 def view_lines(view: View) -> Iterator[str]:
     """Yield the table as everybody sees it, with the result if there is one."""
-    reader = _observer(tuple(player.name for player in view.players))
+    reader = observer(player.name for player in view.players)
     block = table_block(view, reader)
     yield turn_of(view, reader)
     for fact in block.facts:
@@ -37,7 +34,7 @@ def view_lines(view: View) -> Iterator[str]:
         covers = f"{row.undercover} Undercover, {row.compromised} Compromised"
         yield f"  {row.name}{active}: {row.cards} cards, {covers}{status}"
     for offer in block.offers:
-        yield from _entry_lines(Entry(offer.text, said=offer.said))
+        yield from entry_lines(Entry(offer.text, said=offer.said))
     if view.result is not None:
         yield from _result_lines(view.result, reader)
 
@@ -46,7 +43,7 @@ def own_lines(view: View) -> Iterator[str]:
     """Yield what the view's seat alone knows; nothing for an observer."""
     if view.own is None or view.seat is None:
         return
-    own, reader = view.own, _observer(tuple(player.name for player in view.players))
+    own, reader = view.own, observer(player.name for player in view.players)
     yield f"{reader.name(view.seat)} holds: {_cards(own.hand, reader)}"
     yield f"  objective {reader.item(own.objective)}, skull {reader.colour(own.skull)}"
     if own.offer is not None:
@@ -55,25 +52,6 @@ def own_lines(view: View) -> Iterator[str]:
         yield "  stands by"
     if own.pile:
         yield f"  looks at the pile: {_cards(own.pile, reader)}"
-
-
-def event_lines(events: Iterable[Event], names: Sequence[str]) -> Iterator[str]:
-    """Yield what was told of an action, a line each, with what was said indented."""
-    reader = _observer(tuple(names))
-    for event in events:
-        yield from _entry_lines(tell(event, reader))
-
-
-def _observer(names: tuple[str, ...]) -> Reader:
-    return Reader(voice(SOURCE), "UTC", names)
-
-
-def _entry_lines(entry: Entry) -> Iterator[str]:
-    yield entry.text
-    for said in entry.said:
-        yield f"  {said.label}: {' / '.join(said.words)}"
-    if entry.cards:
-        yield "  " + ", ".join(card.name for card in entry.cards)
 
 
 def _cards(cards: Iterable[Card], reader: Reader) -> str:

@@ -52,7 +52,7 @@ def _show(happenings: "Iterable[Happening]", as_json: bool) -> None:
 
 
 def _line(one: "Happening") -> str:
-    from pbem.cli.tables import event_lines
+    from pbem.letters.observed import event_lines
 
     number = f" {one.number}" if one.number else ""
     told = " ".join(line.strip() for line in event_lines(one.events, one.names))

@@ -1,19 +1,19 @@
 """`pbem status` and `health`: whether all is well; and the list of games, which `pbem games` shows too."""
 
-from collections.abc import Iterable, Iterator
-from datetime import datetime, timedelta
+from collections.abc import Iterable
+from datetime import timedelta
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from pbem.cli.errors import ExitCode
-from pbem.cli.output import moment, plain, say, say_json, say_table
+from pbem.cli.output import plain, say, say_json, say_table
 from pbem.cli.wiring import ConfigOption, JsonOption, longest_silence, now, open_store, read_config
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from pbem.service.status import QueueStatus, Status
+    from pbem.service.status import Status
     from pbem.service.waiting import GameLine
 
 WithinOption = Annotated[
@@ -31,11 +31,13 @@ def status(within: WithinOption = None, config: ConfigOption = None, as_json: Js
 
     Ends with 1 if something is wrong. Nobody is named whose answer is not public.
     """
+    from pbem.service.reports import status_lines
+
     found = _status(within, config)
     if as_json:
         say_json({"healthy": found.healthy, **plain(found)})
     else:
-        say(*_lines(found))
+        say(*status_lines(found))
         say_games(found.waiting, empty="No game waits for anybody.")
         say(*(f"Trouble: {trouble}." for trouble in found.troubles))
         say("All is well." if found.healthy else "All is not well.")
@@ -86,26 +88,3 @@ def _status(within: float | None, config: "Path | None") -> "Status":
     gap = longest_silence(settings) if within is None else timedelta(minutes=within)
     with open_store(settings) as store:
         return status_of(store, now(), gap)
-
-
-def _lines(found: "Status") -> Iterator[str]:
-    daemon = found.daemon
-    state = "runs" if daemon.alive else "does not run"
-    yield f"pbem run {state}{_since(', started', daemon.started_at)}{_since(', last seen', daemon.seen_at)}"
-    trouble = _since(", cannot be read since", found.inbox_since)
-    yield f"inbox: {_since('last read to its end', daemon.polled_at) or 'never read'}{trouble}"
-    yield f"mails to be handled: {_queue(found.mails)}"
-    yield f"mails to be decided about: {found.held} held, {found.set_aside} set aside"
-    trouble = _since(", none can be sent since", found.outbox_since)
-    yield (
-        f"letters to be sent: {_queue(found.letters)}, {found.letters.failed} of them tried before; "
-        f"{found.letters.given_up} given up so far{trouble}"
-    )
-
-
-def _queue(queue: "QueueStatus") -> str:
-    return f"{queue.waiting}{_since(', the oldest of', queue.oldest)}"
-
-
-def _since(words: str, when: datetime | None) -> str:
-    return f"{words} {moment(when)} UTC" if when else ""

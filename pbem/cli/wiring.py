@@ -175,6 +175,7 @@ def desk(config: "Config") -> "Desk":
         templates=config.template_folder,
         authserv_id=config.mail.authserv_id,
         limits=Limits(**config.limits.model_dump()),
+        guest=Recipient("", config.defaults.language, config.defaults.zone),
     )
 
 

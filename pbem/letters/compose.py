@@ -12,6 +12,7 @@ from pbem.letters.answers import answers, echo
 from pbem.letters.asked import is_replied, replies
 from pbem.letters.ending import offers_shown, outcome, score_sheets
 from pbem.letters.helping import at_any_time, how_to_write
+from pbem.letters.master_answer import master_answer_page
 from pbem.letters.master_word import Pause
 from pbem.letters.mastering import of_the_master, subject_of
 from pbem.letters.model import (
@@ -20,6 +21,7 @@ from pbem.letters.model import (
     Letter,
     LetterKind,
     LineOutcome,
+    MasterAnswer,
     Note,
     NoticeLetter,
     OtherGame,
@@ -60,6 +62,8 @@ def compose(letter: Letter) -> Page:
             return notice_page(letter)
         case GameMasterLetter():
             return game_master_page(letter)
+        case MasterAnswer():
+            return master_answer_page(letter)
 
 
 def _frame(game: str, subject: str, preview: str, place: str, reader: Reader, name: str) -> Frame:

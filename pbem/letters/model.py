@@ -326,13 +326,15 @@ class GameMasterTopic(StrEnum):
     SEAT_DECLINED = "seat-declined"
     """They do not want it."""
     GAME_ENDED = "game-ended"
+    NOT_YOURS = "not-yours"
+    """A mail in the game master's name is held: it bears no key of theirs, or is not from their address."""
     INBOX_SILENT = "inbox-silent"
     INBOX_BACK = "inbox-back"
 
 
 @dataclass(frozen=True, slots=True)
 class GameMasterLetter:
-    """Word to the game master; holds no hidden card and no key.
+    """Word to the game master; holds no hidden card.
 
     Args:
         topic: why.
@@ -341,6 +343,7 @@ class GameMasterLetter:
         player: the name of the player concerned, if any.
         text: the player's words or the public facts, as written.
         mail: the number of the mail in ``pbem mail``, if any.
+        reply_to: the address to write to, its key in it.
     """
 
     topic: GameMasterTopic
@@ -349,6 +352,72 @@ class GameMasterLetter:
     player: str = ""
     text: str = ""
     mail: int | None = None
+    reply_to: str = ""
+
+    @property
+    def kind(self) -> LetterKind:
+        """The kind of letter."""
+        return LetterKind.GAME_MASTER
+
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """A sentence of the command line's, and what it shows: words of others, orders, or what happened.
+
+    Args:
+        text: the sentence, in English; may be empty.
+        lines: what it shows, a paragraph each.
+    """
+
+    text: str = ""
+    lines: tuple[str, ...] = ()
+
+
+class MasterVerdict(StrEnum):
+    """What becomes of a line of the game master's."""
+
+    WOULD = "would"
+    """It would be done."""
+    DONE = "done"
+    CANNOT = "cannot"
+    """It cannot be done, or not be read."""
+    ASIDE = "aside"
+    """Left alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class MasterLine:
+    """A line of the game master's, and what becomes of it."""
+
+    wrote: str
+    verdict: MasterVerdict
+    saying: Saying
+
+
+@dataclass(frozen=True, slots=True)
+class MasterAnswer:
+    """The answer to a mail of the game master's, in the English of the command line; shows nothing hidden.
+
+    Args:
+        recipient: the game master.
+        title: what it comes to.
+        lines: what becomes of each line.
+        report: what was asked for.
+        asks: for how many hours the question stands whether to do what would be done; 0 if it is not asked.
+        reply_to: the address to write to, its key in it.
+    """
+
+    recipient: Recipient
+    title: str
+    lines: tuple[MasterLine, ...] = ()
+    report: tuple[Saying, ...] = ()
+    asks: int = 0
+    reply_to: str = ""
+
+    @property
+    def kind(self) -> LetterKind:
+        """The kind of letter."""
+        return LetterKind.GAME_MASTER
 
 
 class NoticeTopic(StrEnum):
@@ -375,6 +444,12 @@ class NoticeTopic(StrEnum):
     """The seat that was theirs is somebody else's."""
     SEAT_GONE = "seat-gone"
     """The seat they were offered is to be had no more."""
+    HELD = "held"
+    """The game master holds a mail of theirs."""
+    ADDRESSES = "addresses"
+    """The game master has changed from which addresses mails count as theirs."""
+    LETTERS_MOVED = "letters-moved"
+    """The game master has given their seat another address; told to the old one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -405,7 +480,7 @@ class NoticeLetter:
         return LetterKind.NOTICE
 
 
-Letter = TableLetter | InvitationLetter | NoticeLetter | GameMasterLetter
+Letter = TableLetter | InvitationLetter | NoticeLetter | GameMasterLetter | MasterAnswer
 """Anything that can be rendered."""
 
 

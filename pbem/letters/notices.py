@@ -15,6 +15,7 @@ _OF_SEATS = (
     NoticeTopic.LEFT,
     NoticeTopic.SEAT_PASSED,
     NoticeTopic.SEAT_GONE,
+    NoticeTopic.LETTERS_MOVED,
 )
 """Topics that are about a seat rather than a mail."""
 
@@ -30,6 +31,9 @@ _TITLES = {
     NoticeTopic.LEFT: N_("You have left the game."),
     NoticeTopic.SEAT_PASSED: N_("That seat has changed hands."),
     NoticeTopic.SEAT_GONE: N_("The seat is to be had no more."),
+    NoticeTopic.HELD: N_("Your mail is held back."),
+    NoticeTopic.ADDRESSES: N_("Your addresses have changed."),
+    NoticeTopic.LETTERS_MOVED: N_("Your letters go to another address."),
 }
 
 _SENTENCES = {
@@ -71,6 +75,18 @@ _SENTENCES = {
     NoticeTopic.SEAT_GONE: N_(
         "The seat you were offered in the game {game} is taken or offered no longer. Thank you for your "
         "answer."
+    ),
+    NoticeTopic.HELD: N_(
+        "The game master holds back a mail of yours in the game {game}, so nothing was done with it yet. "
+        "Deadlines run on. If you wonder why, ask the game master."
+    ),
+    NoticeTopic.ADDRESSES: N_(
+        "The game master has changed whose mails count as yours: from now on those from {address}. If you "
+        "did not want that, tell the game master."
+    ),
+    NoticeTopic.LETTERS_MOVED: N_(
+        "The game master has given your seat in the game {game} another address: letters go there from now "
+        "on, and mails from this one do not count. If you did not want that, tell the game master."
     ),
 }
 

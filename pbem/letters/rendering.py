@@ -12,7 +12,7 @@ import pbem
 from pbem.letters import plain
 from pbem.letters.compose import compose
 from pbem.letters.marks import MARK_CLOSE, MARK_OPEN
-from pbem.letters.model import GameMasterLetter, Letter, LetterKind, Rendered
+from pbem.letters.model import Letter, Rendered
 from pbem.letters.page import Page, PlayerRow, Said, TablePage
 from pbem.letters.voice import voice
 from pbem.speech.languages import SOURCE, kept
@@ -55,8 +55,7 @@ def render(letter: Letter, *, overrides: Path | None = None) -> Rendered:
     """
     page = compose(letter)
     environment = _environment(page.frame.language, overrides)
-    name = LetterKind.GAME_MASTER if isinstance(letter, GameMasterLetter) else letter.kind
-    names = {form: f"{name}.{form}{_ENDING}" for form in FORMS}
+    names = {form: f"{letter.kind}.{form}{_ENDING}" for form in FORMS}
     html = _fill(environment, names["html"], page, overrides)
     attached = ""
     if isinstance(page, TablePage) and page.story is not None and _is_long(html):

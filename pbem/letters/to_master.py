@@ -1,11 +1,16 @@
 """Letters to the game master: a player's words, mails held or set aside, people who cannot be reached."""
 
+from dataclasses import replace
+
+from pbem.letters.actions import link
 from pbem.letters.marks import paragraphs
 from pbem.letters.model import GameMasterLetter, GameMasterTopic
-from pbem.letters.page import Entry, Frame, Said, Tone, WordPage
+from pbem.letters.page import Action, Entry, Frame, Said, Tone, WordPage
 from pbem.letters.reader import Reader
 from pbem.letters.voice import N_, voice
 from pbem.letters.words import write_above
+from pbem.speech.languages import SOURCE
+from pbem.speech.orders import Plain
 
 _TOPICS = {
     GameMasterTopic.PLAYER_WRITES: (
@@ -83,6 +88,13 @@ _TOPICS = {
         N_("the game is over"),
         N_("The game {game} is over."),
     ),
+    GameMasterTopic.NOT_YOURS: (
+        N_("a mail in your name is held"),
+        N_(
+            "A mail in your name is held, and nothing it says was done. If it is yours, write it again in "
+            "answer to this letter. The reason:"
+        ),
+    ),
     GameMasterTopic.INBOX_SILENT: (
         N_("no mail can be read"),
         N_("No mail could be read for a while. Until it can, no deadline fires. The reason:"),
@@ -97,12 +109,13 @@ _TOPICS = {
 def game_master_page(letter: GameMasterLetter) -> WordPage:
     """Return the page of word to the game master."""
     recipient = letter.recipient
-    reader = Reader(voice(recipient.language), recipient.zone, ())
-    say_it = reader.voice.gettext
+    plain = Reader(voice(recipient.language), recipient.zone, ())
+    say_it = plain.voice.gettext
     player = letter.player or say_it("somebody")
     short, sentence = _TOPICS[letter.topic]
     what = say_it(short, player=player)
     subject = say_it("[{game}] {what}", game=letter.game, what=what) if letter.game else what
+    reader = replace(plain, reply_to=letter.reply_to, subject=say_it("Re: {subject}", subject=subject))
     words = paragraphs(letter.text)
     said = (Said("", words, Tone.TALK),) if words else ()
     entries = [Entry(say_it(sentence, player=player, game=letter.game), said=said)]
@@ -120,4 +133,10 @@ def game_master_page(letter: GameMasterLetter) -> WordPage:
         ),
         title=what[:1].upper() + what[1:],
         entries=tuple(entries),
+        # acts are read in the command line's language alone
+        actions=(
+            Action(
+                say_it("To see what you can do by mail, in English"), "", (link(Plain.HELP, reader, SOURCE),)
+            ),
+        ),
     )

@@ -18,11 +18,11 @@ from pbem.service.remind import remind_again
 from pbem.service.running import RunningGame
 from pbem.service.talking import silence
 from pbem.service.terms import changed, news_of
-from pbem.store import Store
+from pbem.store import Transactions
 from pbem.store.tables import Game, Stage
 
 
-def extend(store: Store, desk: Desk, name: str, hours: float, now: datetime) -> datetime:
+def extend(store: Transactions, desk: Desk, name: str, hours: float, now: datetime) -> datetime:
     """Move the deadlines of a game by so many hours and return the next one.
 
     Raises:
@@ -41,7 +41,7 @@ def extend(store: Store, desk: Desk, name: str, hours: float, now: datetime) -> 
         return running.clock.next_due
 
 
-def force(store: Store, desk: Desk, name: str, phase: str, now: datetime) -> None:
+def force(store: Transactions, desk: Desk, name: str, phase: str, now: datetime) -> None:
     """Fire the deadline of the named phase now, or of a ``choice``, as if it had passed (ruling *deadlines*).
 
     Raises:
@@ -61,7 +61,7 @@ def force(store: Store, desk: Desk, name: str, phase: str, now: datetime) -> Non
 
 
 def set_term(
-    store: Store, desk: Desk, name: str, option: str, value: str, now: datetime
+    store: Transactions, desk: Desk, name: str, option: str, value: str, now: datetime
 ) -> tuple[tuple[str, str], ...]:
     """Agree on something else for a game from now on; the deadline that runs stays as it is.
 
@@ -91,7 +91,7 @@ def set_term(
         return news
 
 
-def announce_to(store: Store, desk: Desk, name: str, text: str, now: datetime) -> None:
+def announce_to(store: Transactions, desk: Desk, name: str, text: str, now: datetime) -> None:
     """Write to everybody in a game, before the deal, during the game or after it.
 
     Raises:
@@ -107,7 +107,7 @@ def announce_to(store: Store, desk: Desk, name: str, text: str, now: datetime) -
         note_act(session, game, "wrote to everybody", now, ActKind.WROTE)
 
 
-def remind(store: Store, desk: Desk, name: str, now: datetime) -> None:
+def remind(store: Transactions, desk: Desk, name: str, now: datetime) -> None:
     """Remind whoever owes an answer in a game, or to its invitation, also who was reminded before.
 
     How many these are is not told: in the challenge window it is nobody's business.

@@ -26,10 +26,10 @@ from pbem.letters.model import LetterKind
 from pbem.service.acts import TOLD
 from pbem.service.confirming import DISOWNED, OVERTAKEN, WAITING
 from pbem.service.delivery import UNANSWERED
-from pbem.service.handling import BLOCKED, UNTOLD
 from pbem.service.handover import WITHHELD
 from pbem.service.limits import TOO_MANY
 from pbem.service.prune import OF_NO_GAME, OVER
+from pbem.service.reasons import BLOCKED, FROM_MASTER, HELD_BACK, UNTOLD
 from pbem.store import Store
 from pbem.store.tables import Act, Action, Delivery, Game, Letter, Mail, MailOutcome, Seat
 
@@ -38,8 +38,8 @@ _TOLD_TO_MASTER: Final = (MailOutcome.HELD, MailOutcome.SET_ASIDE)
 _PLAYERS_WORD: Final = (WAITING, DISOWNED, OVERTAKEN)
 """Reasons of mails that are held for a player's word: one question serves for all of an address."""
 
-_UNTOLD: Final = (UNTOLD, BLOCKED)
-"""Reasons of mails that are held without a word to anybody: too many came, or from who is blocked."""
+_UNTOLD: Final = (UNTOLD, BLOCKED, HELD_BACK)
+"""Reasons of mails that are held without a word to you: too many, of who is blocked, or by your own act."""
 
 _OF_ITSELF: Final = {tag_of(move) for move in (Declare, Accept, RefuseAll, StandBy, ActivateMataHari)}
 """Moves that a player can send ahead, or let rest: they are played later, without a mail."""
@@ -164,7 +164,7 @@ def _mails_are_answered(ledger: _Ledger) -> Iterator[Imbalance]:
         # the mail that completes a table is answered by the letter of the deal, which everybody gets
         deals = (one for one in ledger.caused[mail.id] if one.number == 0)
         to_seats = to_seats or any((mail.seat_id, one.at) in sent_with for one in deals)
-        if mail.outcome is None:
+        if mail.outcome is None or mail.reason == FROM_MASTER:
             continue
         if mail.reason in _PLAYERS_WORD:
             if mail.seat_id not in noticed:
@@ -282,6 +282,18 @@ def _causeless(
     return ""
 
 
+def _mails_of_yours(ledger: _Ledger) -> Iterator[Imbalance]:
+    """A mail of the game master's is answered to them, and acts by mail come from one that confirmed them."""
+    for mail in ledger.mails.values():
+        if mail.reason == FROM_MASTER and mail.outcome is not None and not ledger.answers[mail.id]:
+            yield Imbalance("mail", mail.id, "it is yours, and no letter answers it")
+    for acts in ledger.acts.values():
+        for act in acts:
+            confirming = ledger.mails.get(act.mail_id or 0)
+            if act.mail_id and (confirming is None or confirming.outcome is not MailOutcome.PLAYED):
+                yield Imbalance("mail", act.mail_id, "acts of yours come from it, and it confirmed none")
+
+
 def _acts_are_told(ledger: _Ledger) -> Iterator[Imbalance]:
     """What the game master did to a game its players have been told."""
     told = {(letter.game_id, letter.created_at) for letter in ledger.letters if letter.seat_id}
@@ -298,5 +310,6 @@ _CHECKS: Final[tuple[Callable[[_Ledger], Iterator[Imbalance]], ...]] = (
     _letters_have_a_fate,
     _actions_are_whole,
     _actions_have_a_cause,
+    _mails_of_yours,
     _acts_are_told,
 )

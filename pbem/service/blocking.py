@@ -4,21 +4,25 @@ from datetime import datetime
 
 from sqlmodel import Session, col, select
 
+from pbem.mail.identity import same_address
 from pbem.mail.message import Message, normal_address
 from pbem.mail.outgoing import address_is_sound
 from pbem.service.acts import note_act
+from pbem.service.desk import Desk
 from pbem.service.errors import BadAgreement
 from pbem.store import Transactions
 from pbem.store.tables import Block
 
 
-def block(store: Transactions, pattern: str, now: datetime) -> None:
+def block(store: Transactions, desk: Desk, pattern: str, now: datetime) -> None:
     """Block an address, or with ``@example.org`` all of a domain.
 
     Raises:
-        BadAgreement: it is no address, or blocked already.
+        BadAgreement: it is no address, or blocked already, or the game master's own.
     """
     plain = _plain(pattern)
+    if same_address(plain, desk.master_address):
+        raise BadAgreement(f"{plain} is your own address: mails of yours would be held, too")
     with store.begin() as session:
         if _row(session, plain) is not None:
             raise BadAgreement(f"{plain} is blocked already")

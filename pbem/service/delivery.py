@@ -68,14 +68,14 @@ def deliver(store: Store, desk: Desk, outbox: Outbox, now: datetime, *, pace: in
 
 def next_letter_at(session: Session) -> datetime | None:
     """Return when the next letter is to be tried, if one waits."""
-    waiting = select(Letter.next_try_at).where(Letter.delivery == Delivery.QUEUED)
+    waiting = select(Letter.next_try_at).where(*_waits())
     return session.exec(waiting.order_by(col(Letter.next_try_at)).limit(1)).first()
 
 
 def _due(store: Store, now: datetime, pace: int | None) -> list[int]:
     """Return the letters to try now, oldest first, of each domain only as many as there is room for."""
     with store.begin() as session:
-        due = select(Letter.id, Letter.recipient).where(Letter.delivery == Delivery.QUEUED, _is_due(now))
+        due = select(Letter.id, Letter.recipient).where(*_waits(), _is_due(now))
         waiting = session.exec(due.order_by(col(Letter.id))).all()
         if pace is None:
             return [ident for ident, _ in waiting[:_BATCH]]
@@ -90,6 +90,11 @@ def _due(store: Store, now: datetime, pace: int | None) -> list[int]:
         if tried[domain] <= pace:
             batch.append(ident)
     return batch[:_BATCH]
+
+
+def _waits() -> tuple[ColumnElement[bool], ...]:
+    """Tell the letters to be sent: neither sent nor given up, nor held by the game master."""
+    return col(Letter.delivery) == Delivery.QUEUED, col(Letter.held_at).is_(None)
 
 
 def _is_due(now: datetime) -> ColumnElement[bool]:
@@ -130,9 +135,7 @@ class _Batch:
         for ident in self._idents:
             with self._store.begin() as session:
                 self._note_answer(session)
-                wanted = select(Letter).where(
-                    Letter.id == ident, Letter.delivery == Delivery.QUEUED, _is_due(self._now)
-                )
+                wanted = select(Letter).where(Letter.id == ident, *_waits(), _is_due(self._now))
                 letter = session.exec(wanted).first()
                 if letter is None:
                     continue

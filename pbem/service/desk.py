@@ -2,8 +2,10 @@
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from pbem.letters.model import Recipient
+from pbem.speech.languages import SOURCE
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +30,9 @@ class Limits:
     word: int = 20
 
 
+_GUEST: Final = Recipient("", SOURCE, "UTC")
+
+
 @dataclass(frozen=True, slots=True)
 class Desk:
     """The referee's desk.
@@ -41,6 +46,7 @@ class Desk:
         templates: a folder with templates of the game master's own, searched first.
         authserv_id: the name our mail server signs its findings about senders with; empty if it has none.
         limits: how much mail of others may make us write.
+        guest: how somebody reads who is invited, and of whom nothing else is said.
     """
 
     address: str
@@ -51,6 +57,7 @@ class Desk:
     templates: Path | None = None
     authserv_id: str = ""
     limits: Limits = Limits()
+    guest: Recipient = _GUEST
 
     @property
     def domain(self) -> str:

@@ -10,11 +10,12 @@ from pbem.letters.model import (
     GameMasterLetter,
     InvitationLetter,
     LetterKind,
+    MasterAnswer,
     NoticeLetter,
     TableLetter,
 )
 from pbem.letters.words import order_text
-from pbem.mail.identity import message_id, new_key, new_nonce, reply_address, subject_with
+from pbem.mail.identity import message_id, new_nonce, reply_address, subject_with
 from pbem.mail.message import Address
 from pbem.mail.outgoing import Letter as OutgoingLetter
 from pbem.mail.outgoing import write_letter
@@ -22,7 +23,7 @@ from pbem.service.desk import Desk
 from pbem.speech.orders import Plain
 from pbem.store.tables import Letter
 
-Answerable = InvitationLetter | TableLetter | NoticeLetter
+Answerable = InvitationLetter | TableLetter | NoticeLetter | GameMasterLetter | MasterAnswer
 """What is answered by its key."""
 
 
@@ -70,21 +71,6 @@ def with_key(
         attached_name="story.txt",
     )
     return _queued(post, rendered.subject, letter.kind, nonce, now)
-
-
-def to_master(desk: Desk, letter: GameMasterLetter, now: datetime) -> Letter:
-    """Return the row of word to the game master, which bears no key that counts."""
-    rendered, nonce = render(letter, overrides=desk.templates), new_nonce()
-    post = OutgoingLetter(
-        sender=Address(desk.address, desk.name),
-        to=Address(desk.master_address, letter.recipient.name),
-        subject=rendered.subject,
-        text=rendered.text,
-        html=rendered.html,
-        message_id=message_id(new_key(), nonce, desk.domain),
-        date=now,
-    )
-    return _queued(post, rendered.subject, LetterKind.GAME_MASTER, nonce, now)
 
 
 def _unsubscribe(letter: Answerable, reply_to: str, key: str) -> tuple[tuple[str, str], ...]:

@@ -4,6 +4,7 @@ ServiceError
 ├── UnknownGame
 ├── UnknownSeat
 ├── UnknownMail
+├── UnknownLetter
 ├── WrongStage
 ├── BadAgreement
 └── CannotKeep
@@ -24,6 +25,10 @@ class UnknownSeat(ServiceError):
 
 class UnknownMail(ServiceError):
     """No mail has that number, or not in that state."""
+
+
+class UnknownLetter(ServiceError):
+    """No letter has that number, or not in that state."""
 
 
 class WrongStage(ServiceError):

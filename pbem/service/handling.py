@@ -3,7 +3,7 @@
 import hashlib
 from datetime import datetime
 from functools import partial
-from typing import Any, Final
+from typing import Any
 
 from sqlmodel import Session, col, select
 
@@ -20,7 +20,7 @@ from pbem.letters.model import (
 from pbem.mail.authentication import Dmarc, dmarc_of
 from pbem.mail.message import read_message
 from pbem.mail.screen import Verdict, screen
-from pbem.service import confirming, passing
+from pbem.service import by_mail, confirming, passing
 from pbem.service.blocking import is_blocked
 from pbem.service.bouncing import BounceWord, has_written, read_bounce
 from pbem.service.desk import Desk
@@ -32,13 +32,16 @@ from pbem.service.orders import Carrier, set_preference
 from pbem.service.outcomes import outcome_of, results_to_json
 from pbem.service.post import Answered, post_news, post_to_master, post_to_seat, recipient_of
 from pbem.service.reading import orders_in, reply_in, unsubscribes
+from pbem.service.reasons import BLOCKED, RELEASED, UNTOLD
 from pbem.service.running import RunningGame
 from pbem.service.sender import (
     Asked,
     Confirming,
     Former,
     Keyed,
+    Master,
     Sender,
+    Somebody,
     Unkeyed,
     find_sender,
     last_letter,
@@ -48,15 +51,6 @@ from pbem.service.silence import has_returned
 from pbem.speech.ordering import read_orders
 from pbem.speech.orders import Aside, Orders, Plain
 from pbem.store.tables import Game, Mail, MailOutcome, Seat, Stage
-
-RELEASED: Final = "released by the game master"
-"""The reason a held mail is given when it may be handled after all."""
-
-BLOCKED: Final = "its sender is blocked"
-"""The reason of a mail that is held without a word to anybody."""
-
-UNTOLD: Final = "too much word to the game master within the hour"
-"""The reason of a mail that is held without a word to the game master."""
 
 _MACHINES = {
     Verdict.BOUNCE: MailOutcome.MACHINE,
@@ -98,7 +92,7 @@ class Handling:
     def outcome(self) -> MailOutcome:
         """Do what is to be done, and return the one word for it."""
         screening = screen(self.message, (self.desk.address,))
-        sender = find_sender(self.session, self.desk, self.message)
+        sender = by_mail.known(find_sender(self.session, self.desk, self.message), self.message, self.desk)
         if isinstance(sender, Keyed):
             self.mail.game_id, self.mail.seat_id = sender.game.id, sender.seat.id
         machine = _MACHINES.get(screening.verdict)
@@ -111,9 +105,12 @@ class Handling:
         if machine is not None:
             return self._machine(machine, screening.verdict, sender)
         assert sender is not None, "whom we do not know is a stranger"
-        if self.mail.reason != RELEASED and is_blocked(self.session, self.message):
+        let_in = self.mail.reason == RELEASED or (isinstance(sender, Master) and sender.fits)
+        if not let_in and is_blocked(self.session, self.message):
             self.mail.reason = BLOCKED
             return MailOutcome.HELD
+        if isinstance(sender, Master):
+            return by_mail.answer(self._errand(), sender, vouched=self._is_vouched_for())
         return self._from_somebody(sender)
 
     def _machine(self, outcome: MailOutcome, verdict: Verdict, sender: Sender | None) -> MailOutcome:
@@ -156,7 +153,7 @@ class Handling:
 
     # --- who wrote it ------------------------------------------------------------------------------------
 
-    def _from_somebody(self, sender: Sender) -> MailOutcome:
+    def _from_somebody(self, sender: Somebody) -> MailOutcome:
         """Do what the mail asks for if its sender is beyond doubt; else ask them, or hold it."""
         if isinstance(sender, Confirming):
             return self._confirming(sender)
@@ -230,14 +227,16 @@ class Handling:
         self._notice(NoticeTopic.CONFIRMED if theirs else NoticeTopic.DISOWNED, seat, game)
         return MailOutcome.PLAYED
 
+    def _errand(self) -> passing.Errand:
+        return passing.Errand(
+            self.session, self.desk, self.message, self.answers, self.now, self.arrived, self._fire_before
+        )
+
     def _about_seat(self, sender: Asked | Former) -> MailOutcome:
         """Do what a mail says of a seat that changes hands, or changed them."""
         seat, game = sender.seat, sender.game
         self.mail.game_id, self.mail.seat_id = game.id, seat.id
-        errand = passing.Errand(
-            self.session, self.desk, self.message, self.answers, self.now, self.arrived, self._fire_before
-        )
-        done = passing.answer(errand, sender, vouched=self._is_vouched_for())
+        done = passing.answer(self._errand(), sender, vouched=self._is_vouched_for())
         if isinstance(done, Keyed):
             return self._from_seat(done)
         return done or self._hold("the key is of another address", ((seat, game),))

@@ -16,9 +16,10 @@ from pbem.mail.message import read_message
 from pbem.service.agreement import Agreement
 from pbem.service.errors import UnknownMail, WrongStage
 from pbem.service.lookup import game_named, seat_named, seats_of
+from pbem.service.reasons import HELD_BACK
 from pbem.service.running import load_state
 from pbem.service.waiting import GameLine, game_line
-from pbem.store import Store
+from pbem.store import Transactions
 from pbem.store.tables import Action, Delivery, Game, Letter, Mail, MailOutcome, Seat, Stage
 
 
@@ -39,7 +40,7 @@ class Shown:
     pile: tuple[str, ...] = ()
 
 
-def show_game(store: Store, name: str, *, seat: str = "", reveal: bool = False) -> Shown:
+def show_game(store: Transactions, name: str, *, seat: str = "", reveal: bool = False) -> Shown:
     """Return a game: its public table, one seat's view, or everything.
 
     Args:
@@ -91,7 +92,7 @@ def told_to_all(action: Action) -> tuple[Event, ...]:
     return tuple(event_from_json(event) for to, event in action.told if to is None)
 
 
-def game_log(store: Store, name: str, *, reveal: bool = False) -> list[LogEntry]:
+def game_log(store: Transactions, name: str, *, reveal: bool = False) -> list[LogEntry]:
     """Return the log of a game: what everyone was told, and the moves themselves only when asked to reveal.
 
     An action of a running game that told everyone nothing is left out: its number alone would say that
@@ -137,7 +138,7 @@ class LetterLine:
         player: the name of the player it goes to, or empty for the game master.
         kind: the kind of letter.
         created_at: when it was written.
-        delivery: queued, sent or failed.
+        delivery: queued, sent or failed; held if the game master holds it back.
         tries: how often it was tried.
         sent_at: when the mail server took it.
         error: why it was not sent yet, if that is so.
@@ -156,7 +157,7 @@ class LetterLine:
     text: str = ""
 
 
-def list_letters(store: Store, name: str = "", *, reveal: bool = False) -> list[LetterLine]:
+def list_letters(store: Transactions, name: str = "", *, reveal: bool = False) -> list[LetterLine]:
     """Return the letters of a game, or all of them, the newest last; their words only when asked to reveal.
 
     In a running game the mere existence of an answer would say who wrote in the challenge window: letters
@@ -193,7 +194,7 @@ def _letter_line(letter: Letter, game: Game | None, seat: Seat | None, *, reveal
         player=seat.name if seat else "",
         kind=letter.kind,
         created_at=letter.created_at,
-        delivery=letter.delivery.value,
+        delivery="held" if letter.held_at and letter.delivery is Delivery.QUEUED else letter.delivery.value,
         tries=letter.tries,
         sent_at=letter.sent_at,
         error=letter.error,
@@ -228,7 +229,9 @@ class MailLine:
     lines: tuple[dict[str, Any], ...] = ()
 
 
-def list_mails(store: Store, *, outcome: MailOutcome | None = None, reveal: bool = False) -> list[MailLine]:
+def list_mails(
+    store: Transactions, *, outcome: MailOutcome | None = None, reveal: bool = False
+) -> list[MailLine]:
     """Return the mails received, the newest last; who wrote in a running game, and what, only when revealed.
 
     Mails held or set aside name their player: the game master has to decide about them.
@@ -245,7 +248,7 @@ def list_mails(store: Store, *, outcome: MailOutcome | None = None, reveal: bool
         ]
 
 
-def show_mail(store: Store, number: int, *, reveal: bool = False) -> MailLine:
+def show_mail(store: Transactions, number: int, *, reveal: bool = False) -> MailLine:
     """Return one mail.
 
     Raises:
@@ -265,9 +268,8 @@ _TO_DECIDE = (MailOutcome.HELD, MailOutcome.SET_ASIDE)
 
 def mail_line(mail: Mail, game: Game | None, seat: Seat | None, *, reveal: bool) -> MailLine:
     """Return a mail as the list of mails shows it."""
-    names_player = (
-        reveal or mail.outcome in _TO_DECIDE or (game is not None and game.stage is not Stage.DEALT)
-    )
+    to_decide = mail.outcome in _TO_DECIDE and mail.reason != HELD_BACK
+    names_player = reveal or to_decide or (game is not None and game.stage is not Stage.DEALT)
     message = read_message(mail.raw, truncated=mail.truncated) if reveal and mail.raw else None
     return MailLine(
         number=mail.id,
@@ -282,7 +284,7 @@ def mail_line(mail: Mail, game: Game | None, seat: Seat | None, *, reveal: bool)
     )
 
 
-def export_record(store: Store, name: str, *, reveal: bool = False) -> dict[str, Any]:
+def export_record(store: Transactions, name: str, *, reveal: bool = False) -> dict[str, Any]:
     """Return the record of a game, complete once it has ended (``docs/record.md``).
 
     Raises:

@@ -8,11 +8,12 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Final
 
-from sqlalchemy import ColumnElement, and_, func
+from sqlalchemy import ColumnElement, and_, func, or_
 from sqlmodel import Session, col, select
 
 from pbem.letters.model import LetterKind
 from pbem.service.desk import Limits
+from pbem.service.reasons import FROM_MASTER
 from pbem.store.tables import Letter, Mail, MailOutcome, Seat
 
 TOO_MANY: Final = "too many answers within the hour"
@@ -55,8 +56,23 @@ def has_room(session: Session, limits: Limits, seat: Seat, kind: AnswerKind, now
 
 def word_has_room(session: Session, limits: Limits, now: datetime) -> bool:
     """Tell whether the game master may get one more word within the hour that mails of others cause."""
-    word = select(func.count()).select_from(Letter).where(Letter.kind == LetterKind.GAME_MASTER.value)
-    return session.exec(word.where(_is_within_the_hour(Letter.created_at, now))).one() < limits.word
+    return _to_master(session, now, answers=False) < limits.word
+
+
+def master_has_room(session: Session, limits: Limits, now: datetime) -> bool:
+    """Tell whether the game master may get one more answer within the hour."""
+    return _to_master(session, now, answers=True) < limits.answers
+
+
+def _to_master(session: Session, now: datetime, *, answers: bool) -> int:
+    """Count the letters to the game master within the hour: answers to their mails, or all others."""
+    mine = select(Mail.id).where(Mail.reason == FROM_MASTER)
+    answered = col(Letter.mail_id).in_(mine)
+    to_master = select(func.count()).where(
+        Letter.kind == LetterKind.GAME_MASTER.value, _is_within_the_hour(Letter.created_at, now)
+    )
+    other = or_(col(Letter.mail_id).is_(None), ~answered)
+    return session.exec(to_master.where(answered if answers else other)).one()
 
 
 def was_silenced(session: Session, seat: Seat, now: datetime) -> bool:

@@ -7,20 +7,21 @@ from sqlmodel import Session, select
 
 from pbem.game.moves import Stop
 from pbem.letters.master_word import Pause
-from pbem.letters.model import LetterKind
+from pbem.letters.model import LetterKind, NoticeLetter, NoticeTopic
+from pbem.mail.identity import new_key
 from pbem.mail.message import normal_address
 from pbem.mail.outgoing import address_is_sound
 from pbem.service.acts import note_act
 from pbem.service.bouncing import has_written
 from pbem.service.desk import Desk
-from pbem.service.errors import BadAgreement, UnknownMail, WrongStage
+from pbem.service.errors import BadAgreement, WrongStage
 from pbem.service.games import deal, post_invitation
-from pbem.service.handling import RELEASED
 from pbem.service.lookup import addresses_of, game_named, is_free, player_at, seat_named, seats_of
-from pbem.service.post import drop_keys, post_news, post_to_all
+from pbem.service.outside import Outsider, post_to_outsider
+from pbem.service.post import drop_keys, post_news, post_to_all, post_to_seat, recipient_of
 from pbem.service.running import RunningGame
 from pbem.store import Transactions
-from pbem.store.tables import Alias, Game, Mail, MailOutcome, Seat, Stage
+from pbem.store.tables import Alias, FormerKey, Game, Seat, Stage
 
 
 def deal_now(store: Transactions, desk: Desk, name: str, now: datetime) -> None:
@@ -94,7 +95,7 @@ def end(store: Transactions, desk: Desk, name: str, *, scored: bool, now: dateti
 
 
 def readdress(store: Transactions, desk: Desk, name: str, player: str, address: str, now: datetime) -> None:
-    """Give a player of a game another address; the old keys die and a letter goes to the new one.
+    """Give a player of a game another address: old keys die, a letter goes there, and word to the old one.
 
     Raises:
         ServiceError: no such game or player, or the address does not do.
@@ -110,6 +111,8 @@ def readdress(store: Transactions, desk: Desk, name: str, player: str, address: 
             raise BadAgreement(f"{plain} plays in {game.name} already: one address, one seat a game")
         if game.stage not in (Stage.ANNOUNCED, Stage.DEALT):
             raise WrongStage(f"{game.name} is {game.stage.value}: nobody is written to any more")
+        if not seat.unreachable:
+            _tell_of_move(session, desk, game, seat, now)
         seat.player_id = new.id
         has_written(session, seat)  # what was held against the old address
         drop_keys(session, seat)
@@ -123,6 +126,22 @@ def readdress(store: Transactions, desk: Desk, name: str, player: str, address: 
         note_act(session, game, f"{seat.name} has another address", now)
 
 
+def _tell_of_move(session: Session, desk: Desk, game: Game, seat: Seat, now: datetime) -> None:
+    """Tell the address that a seat had that letters go to another; it may answer to the game master."""
+    old = Outsider(seat.player_id, recipient_of(seat))
+    key = FormerKey(
+        key=new_key(),
+        seat_id=seat.id,
+        player_id=seat.player_id,
+        name=seat.name,
+        language=seat.language,
+        zone=seat.zone,
+    )
+    session.add(key)
+    letter = NoticeLetter(NoticeTopic.LETTERS_MOVED, game.name, old.reads)
+    post_to_outsider(session, desk, game, old, letter, key=key.key, now=now)
+
+
 def list_aliases(store: Transactions, name: str, player: str) -> tuple[str, ...]:
     """Return the further addresses of a player, which count as theirs.
 
@@ -133,8 +152,8 @@ def list_aliases(store: Transactions, name: str, player: str) -> tuple[str, ...]
         return addresses_of(session, seat_named(session, game_named(session, name), player))[1:]
 
 
-def add_alias(store: Transactions, name: str, player: str, address: str, now: datetime) -> None:
-    """Let mail from another address count as a player's.
+def add_alias(store: Transactions, desk: Desk, name: str, player: str, address: str, now: datetime) -> None:
+    """Let mail from another address count as a player's, and tell them.
 
     Raises:
         ServiceError: no such game or player, or the address does not do.
@@ -148,11 +167,14 @@ def add_alias(store: Transactions, name: str, player: str, address: str, now: da
         if not is_free(session, plain):
             raise BadAgreement(f"{plain} is a player's already: no two share an address")
         session.add(Alias(player_id=seat.player_id, address=plain))
+        _tell_addresses(session, desk, game, seat, now)
         note_act(session, game, f"{seat.name} has a further address", now)
 
 
-def remove_alias(store: Transactions, name: str, player: str, address: str, now: datetime) -> None:
-    """Let mail from a further address count as a player's no more.
+def remove_alias(
+    store: Transactions, desk: Desk, name: str, player: str, address: str, now: datetime
+) -> None:
+    """Let mail from a further address count as a player's no more, and tell them.
 
     Raises:
         ServiceError: no such game or player, or it is none of theirs.
@@ -166,7 +188,16 @@ def remove_alias(store: Transactions, name: str, player: str, address: str, now:
         if alias is None:
             raise BadAgreement(f"{plain} is no further address of {seat.name}")
         session.delete(alias)
+        _tell_addresses(session, desk, game, seat, now)
         note_act(session, game, f"{seat.name} has a further address no more", now)
+
+
+def _tell_addresses(session: Session, desk: Desk, game: Game, seat: Seat, now: datetime) -> None:
+    """Tell a player which addresses count as theirs from now on."""
+    session.flush()
+    theirs = ", ".join(addresses_of(session, seat))
+    letter = NoticeLetter(NoticeTopic.ADDRESSES, game.name, recipient_of(seat), address=theirs)
+    post_to_seat(session, desk, game, seat, letter, turn=game.turn, now=now)
 
 
 def mark_unreachable(store: Transactions, name: str, player: str, dead: bool, now: datetime) -> None:
@@ -181,35 +212,6 @@ def mark_unreachable(store: Transactions, name: str, player: str, dead: bool, no
         seat.bounced_at, seat.unreachable = (now if dead else None), dead
         session.add(seat)
         note_act(session, game, f"{seat.name} {'cannot' if dead else 'can'} be reached", now)
-
-
-def retry(store: Transactions, number: int) -> None:
-    """Let the daemon try a mail again that was set aside.
-
-    Raises:
-        UnknownMail: there is none of that number that was set aside.
-    """
-    _reopen(store, number, MailOutcome.SET_ASIDE, "")
-
-
-def release(store: Transactions, number: int) -> None:
-    """Let a mail that is held be handled as if its sender fitted its key.
-
-    Raises:
-        UnknownMail: there is none of that number that is held.
-    """
-    _reopen(store, number, MailOutcome.HELD, RELEASED)
-
-
-def _reopen(store: Transactions, number: int, outcome: MailOutcome, reason: str) -> None:
-    with store.begin() as session:
-        mail = session.get(Mail, number)
-        if mail is None or mail.outcome is not outcome:
-            raise UnknownMail(f"mail {number} is not {outcome.value}; see: pbem mail --{outcome.value}")
-        if mail.raw is None:
-            raise UnknownMail(f"the words of mail {number} were pruned: nothing is left to be read")
-        mail.outcome, mail.reason = None, reason
-        session.add(mail)
 
 
 def _running(session: Session, game: Game, now: datetime) -> RunningGame:

@@ -23,6 +23,7 @@ from pbem.letters.model import (
     InvitationLetter,
     LetterKind,
     LineResult,
+    MasterAnswer,
     Note,
     NoticeLetter,
     OtherGame,
@@ -39,7 +40,7 @@ from pbem.service.agreement import ask_of
 from pbem.service.ahead import keep, sent_ahead
 from pbem.service.botplay import bots_in, note_bots, play_bots, told_of_bots
 from pbem.service.desk import Desk
-from pbem.service.envelopes import answer_address, to_master, with_key
+from pbem.service.envelopes import answer_address, with_key
 from pbem.service.history import history_asked
 from pbem.service.lookup import address_of, has_mailbox
 from pbem.service.running import RunningGame
@@ -47,7 +48,7 @@ from pbem.service.silence import TOPICS, is_held, pause_of, stands_in
 from pbem.service.untold import Untold
 from pbem.speech.orders import Plain
 from pbem.store import tables
-from pbem.store.tables import Game, Key, Mail, Seat
+from pbem.store.tables import Game, Key, Mail, MasterKey, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,13 +133,35 @@ def post_to_seat(
 
 
 def post_to_master(
-    session: Session, desk: Desk, letter: GameMasterLetter, *, now: datetime, game: Game | None = None
+    session: Session,
+    desk: Desk,
+    letter: GameMasterLetter | MasterAnswer,
+    *,
+    now: datetime,
+    game: Game | None = None,
+    answers: Answered | None = None,
+    key: MasterKey | None = None,
 ) -> None:
-    """Put word to the game master in the outbox, if there is an address to write to."""
+    """Put word to the game master in the outbox, if there is an address to write to.
+
+    Args:
+        session, desk, letter, now: as for letters to seats.
+        game: the game it is about, if it is about one.
+        answers: the game master's mail that it answers, if it answers one.
+        key: the key it bears, where that letter asks something.
+    """
     if not desk.master_address:
         return
-    row = to_master(desk, letter, now)
-    row.game_id, row.mail_id = game.id if game else None, letter.mail
+    key = key or MasterKey(key=new_key(), address=desk.master_address, made_at=now)
+    session.add(key)
+    before = answers.message_id if answers else ""
+    to = Address(desk.master_address, letter.recipient.name)
+    row = with_key(desk, letter, to, key.key, now, before=before, thread=(before,))
+    row.game_id = game.id if game else None
+    if answers is not None:
+        row.mail_id = answers.mail.id
+    elif isinstance(letter, GameMasterLetter):
+        row.mail_id = letter.mail
     session.add(row)
 
 

@@ -17,6 +17,7 @@ from pbem.store.tables import (
     Game,
     Key,
     Letter,
+    MasterKey,
     Player,
     Seat,
     SeatQuestion,
@@ -101,7 +102,25 @@ class Unkeyed:
     seats: tuple[tuple[Seat, Game], ...]
 
 
-Sender = Keyed | Confirming | Asked | Former | Unkeyed
+@dataclass(frozen=True, slots=True)
+class Master:
+    """A mail with a key of a letter to the game master, or from their address without any.
+
+    Args:
+        key: the key, and what its letter asks, if it has one.
+        letter: the letter it answers, if the mail names it.
+        fits: whether it is from the address that the letter went to, and has a key.
+    """
+
+    key: MasterKey | None
+    letter: Letter | None
+    fits: bool
+
+
+Somebody = Keyed | Confirming | Asked | Former | Unkeyed
+"""Whoever plays, played or may play."""
+
+Sender = Somebody | Master
 """Whoever we know."""
 
 
@@ -119,7 +138,9 @@ def find_sender(session: Session, desk: Desk, message: Message) -> Sender | None
             return _keyed(session, message, key, [other.nonce for other in found if other.key == one.key])
         if (about_seat := _about_seat(session, message, one.key)) is not None:
             return about_seat
-    return _by_address(session, message)
+        if (mastered := session.get(MasterKey, one.key)) is not None:
+            return _of_master(session, message, mastered, [other.nonce for other in found if other.nonce])
+    return _by_address(session, message) or _unkeyed_master(desk, message)
 
 
 def _about_seat(session: Session, message: Message, key: str) -> Asked | Former | None:
@@ -134,6 +155,17 @@ def _about_seat(session: Session, message: Message, key: str) -> Asked | Former 
         return None
     seat = session.get_one(Seat, former.seat_id)
     return Former(former, seat, session.get_one(Game, seat.game_id))
+
+
+def _of_master(session: Session, message: Message, key: MasterKey, nonces: list[str]) -> Master:
+    to_master = (Letter.kind == LetterKind.GAME_MASTER.value, col(Letter.nonce).in_(nonces))
+    letter = session.exec(select(Letter).where(*to_master).limit(1)).first()
+    return Master(key, letter, fits=same_address(only_sender(message) or "", key.address))
+
+
+def _unkeyed_master(desk: Desk, message: Message) -> Master | None:
+    sender = only_sender(message) or ""
+    return Master(None, None, fits=False) if same_address(sender, desk.master_address) else None
 
 
 def _keyed(session: Session, message: Message, key: Key, nonces: list[str | None]) -> Keyed:

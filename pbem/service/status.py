@@ -7,10 +7,10 @@ from datetime import datetime, timedelta
 from sqlmodel import Session, col, func, select
 
 from pbem.service.clock import Clock
-from pbem.service.handling import BLOCKED
 from pbem.service.outage import NOTICEABLE, health_of
+from pbem.service.reasons import BLOCKED
 from pbem.service.waiting import GameLine, list_games_in
-from pbem.store import Store
+from pbem.store import Transactions
 from pbem.store.tables import Delivery, Game, Health, Letter, Mail, MailOutcome, Stage
 
 STUCK = timedelta(hours=1)
@@ -46,6 +46,7 @@ class QueueStatus:
         late_since: since when the one that is latest should have gone out.
         failed: of letters how many wait for another try.
         given_up: how many letters were refused for good or given up, in all.
+        held: how many letters wait for the game master's word besides.
     """
 
     waiting: int
@@ -53,6 +54,7 @@ class QueueStatus:
     late_since: datetime | None
     failed: int = 0
     given_up: int = 0
+    held: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +91,7 @@ class Status:
         return not self.troubles
 
 
-def status(store: Store, now: datetime, gap: timedelta = NOTICEABLE) -> Status:
+def status(store: Transactions, now: datetime, gap: timedelta = NOTICEABLE) -> Status:
     """Return how pbem does.
 
     Args:
@@ -128,10 +130,14 @@ def _daemon(health: Health, now: datetime, gap: timedelta) -> DaemonStatus:
 
 def _letters(session: Session) -> QueueStatus:
     times = func.min(Letter.created_at), func.min(Letter.next_try_at)
-    queued = session.exec(select(func.count(), *times).where(Letter.delivery == Delivery.QUEUED)).one()
-    tried = select(func.count()).where(Letter.delivery == Delivery.QUEUED, Letter.tries > 0)
-    given_up = select(func.count()).where(Letter.delivery == Delivery.FAILED)
-    return QueueStatus(*queued, session.exec(tried).one(), session.exec(given_up).one())
+    waits, is_held = Letter.delivery == Delivery.QUEUED, col(Letter.held_at).is_not(None)
+    queued = session.exec(select(func.count(), *times).where(waits, ~is_held)).one()
+    counts = (
+        select(func.count()).where(waits, ~is_held, Letter.tries > 0),
+        select(func.count()).where(Letter.delivery == Delivery.FAILED),
+        select(func.count()).where(waits, is_held),
+    )
+    return QueueStatus(*queued, *(session.exec(count).one() for count in counts))
 
 
 def _mails(session: Session) -> QueueStatus:

@@ -186,9 +186,8 @@ class _Happenings:
     def _act(self, act: Act) -> Happening:
         game = self.games.get(act.game_id or 0)
         name = game.name if game else ""
-        return Happening(
-            act.at, Kind.ACT, game=name, what=act.what, place=act.id, row=(Kind.ACT, str(act.id))
-        )
+        what = f"{act.what}, by mail {act.mail_id}" if act.mail_id else act.what
+        return Happening(act.at, Kind.ACT, game=name, what=what, place=act.id, row=(Kind.ACT, str(act.id)))
 
 
 def _some(them: Iterator[Happening | None], count: int | None) -> Iterator[Happening]:

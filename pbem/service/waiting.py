@@ -24,7 +24,7 @@ from pbem.service.clock import Clock
 from pbem.service.handover import is_vacant
 from pbem.service.lookup import seats_of
 from pbem.service.running import load_state
-from pbem.store import Store
+from pbem.store import Transactions
 from pbem.store.tables import Action, Game, Stage
 
 _ASKED_BY: dict[Phase, tuple[type[Event], ...]] = {
@@ -82,7 +82,7 @@ class GameLine:
     slow: tuple[str, ...] = ()
 
 
-def list_games(store: Store, now: datetime | None = None) -> list[GameLine]:
+def list_games(store: Transactions, now: datetime | None = None) -> list[GameLine]:
     """Return every game, the newest last; with the time also who is slow just then."""
     with store.begin() as session:
         return list_games_in(session, now)

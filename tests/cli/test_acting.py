@@ -14,7 +14,10 @@ def test_deadlines_phases_and_words(pbem: Run, pbem_json: Json, dealt: str) -> N
     due = pbem_json("games")[0]["due"]
     assert pbem("extend", dealt, "6").stdout.startswith("The next deadline of g1 is 20")
     assert pbem_json("games")[0]["due"] > due
-    assert pbem("set", dealt, "deadline", "challenge=12").stdout == "In g1 from now on: challenge 12.\n"
+    assert (
+        pbem("set", dealt, "deadline", "challenge=12").stdout
+        == "In g1 from now on: challenge 12. Word goes out with pbem run.\n"
+    )
     refused = pbem("set", dealt, "turn-limit", "9")
     assert (refused.exit_code, "fixed with the deal" in refused.stderr) == (1, True)
     refused = pbem("force", dealt, "challenge")

@@ -5,10 +5,11 @@ import re
 
 import pytest
 
-from pbem.cli.tables import event_lines, own_lines, view_lines, view_to_json
+from pbem.cli.tables import own_lines, view_lines, view_to_json
 from pbem.game.cards import RESOURCES
 from pbem.game.state import Phase
 from pbem.game.views import view
+from pbem.letters.observed import event_lines
 from tests.letters.worlds import random_game
 
 A_CARD = re.compile("|".join(rf"\b{card.code.replace('-', ' ')}\b" for card in RESOURCES))

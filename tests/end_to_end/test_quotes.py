@@ -21,10 +21,14 @@ from pbem.letters.model import (
     LetterKind,
     LineOutcome,
     LineResult,
+    MasterAnswer,
+    MasterLine,
+    MasterVerdict,
     Note,
     NoticeLetter,
     NoticeTopic,
     Recipient,
+    Saying,
     TableLetter,
     Waiting,
 )
@@ -33,6 +37,8 @@ from pbem.letters.talkword import TalkMode, TalkOutcome, TalkWord
 from pbem.letters.words import write_above
 from pbem.mail.message import read_message
 from pbem.mail.reply import read_reply
+from pbem.service.desk import Desk
+from pbem.service.verbs import VERBS, Wrong, read_lines
 from pbem.speech.ordering import read_orders
 from pbem.speech.orders import Aside, Item, Moment, Order, Plain, Problem, Talk, is_question, moment_of
 from pbem.speech.questions import History, Rules, Topic
@@ -45,6 +51,24 @@ NOON = datetime(2026, 11, 22, 12, tzinfo=UTC)
 ANN = Recipient("Ann", "en", "Europe/Rome")
 WAYS = [(style, form, prefixed, width) for style, form in product(Style, Form) for prefixed, width in
         ((True, None), (False, None), (True, 60), (False, 40), (False, 72))]  # fmt: skip
+
+
+MASTERS = (
+    MasterAnswer(ANN, "What you can write", report=tuple(Saying(verb.about, (verb.form,)) for verb in VERBS)),
+    MasterAnswer(
+        ANN,
+        "Do you mean it?",
+        tuple(
+            MasterLine(
+                "PAUSE g1", verdict, Saying("RESUME g1 lets it go on.", ("CONFIRM", "PASS", "OFFER gun 5"))
+            )
+            for verdict in MasterVerdict
+        ),
+        asks=24,
+        reply_to="r+k@pbem.example",
+    ),
+)
+"""Answers to the game master, with all that they may show."""
 
 
 def _other_letters() -> Iterator[Letter]:
@@ -65,6 +89,7 @@ def _other_letters() -> Iterator[Letter]:
         yield NoticeLetter(about, "g1", ANN, "ann@b.example", "PASS\n\nOFFER gun 5", 24, "r+k@pbem.example")
     for topic in GameMasterTopic:
         yield GameMasterLetter(topic, ANN, "g1", "Bob", "PASS\n\nOFFER gun 5\nI demand a red card.", mail=3)
+    yield from MASTERS
 
 
 def _table_letter(rng: Random) -> TableLetter:
@@ -158,6 +183,18 @@ def _quoted(letter: Letter, new: str, way: tuple[Style, Form, bool, int | None])
 
 
 OTHERS = list(_other_letters())
+
+
+@pytest.mark.parametrize("letter", MASTERS, ids=lambda letter: letter.title)
+def test_no_letter_to_the_game_master_orders_or_confirms_anything_however_quoted(
+    letter: MasterAnswer,
+) -> None:
+    desk = Desk("r@pbem.example", "The referee", ANN)
+    for way in WAYS:
+        raw, text = _quoted(letter, "", way)
+        reply = read_reply(read_message(raw).text, separators=(write_above("en"),), parent=text)
+        found = read_lines(reply.text, desk)
+        assert [line for line in found if line.meaning and not isinstance(line.meaning, Wrong)] == [], way
 
 
 @pytest.mark.parametrize("number", range(len(OTHERS)))

@@ -11,7 +11,7 @@ from pbem.game.replay import verify_json
 from pbem.game.state import Ending, Options, Phase
 from pbem.service.agreement import Agreement
 from pbem.service.inspect import export_record, game_log, list_letters, list_mails
-from pbem.service.master import release
+from pbem.service.holding import release
 from pbem.store.tables import MailOutcome
 from tests.end_to_end.world import World
 from tests.mail.clients import Form, Style
@@ -96,7 +96,7 @@ def turn_with_a_founded_accusation(world: World) -> None:
     assert not world.to_master()  # who plays that seat is asked, at the address that is known
     assert world.view().answered == (1,)
     (waiting,) = list_mails(world.store, outcome=MailOutcome.HELD)
-    release(world.store, waiting.number)
+    release(world.store, waiting.number, world.clock())
     assert world.round().outcomes == (_PLAYED,)
     assert world.view().phase is Phase.CHALLENGE
 

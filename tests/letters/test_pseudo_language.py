@@ -29,6 +29,7 @@ from pbem.letters.model import (
     LetterKind,
     LineOutcome,
     LineResult,
+    MasterAnswer,
     Note,
     NoticeLetter,
     NoticeTopic,
@@ -68,8 +69,8 @@ WORDS = "xyzzy"
 """All that players say here."""
 OWN = (*NAMES, *SEATED, WORDS, "g", "Europe", "Rome", "referee", "k", "example", "pbem", SOURCE, PSEUDO)
 """What a letter may show besides: names, a game's name, a time zone, an address, a language's code."""
-SAYINGS = (*filter(None, TALK), "LANGUAGE en")
-"""What the bots say; and how to change the language, which is said in that language."""
+SAYINGS = (*filter(None, TALK), "LANGUAGE en", "HELP")
+"""What the bots say; how to change the language, said in that language; and acts by mail, in English."""
 SOMEONE = Recipient("Bob", PSEUDO, "Europe/Rome")
 RULES = (
     *(("counter-offers", mode) for mode in ("open", "sealed")),
@@ -180,13 +181,18 @@ def results() -> Iterator[LineResult]:
     for reason in Reason:
         problem = Problem(ProblemKind.REFUSED_STATEMENT, WORDS, (), reason)
         yield LineResult(Item(WORDS, problem), LineOutcome.ASKED)
+    yield from beside_the_game()
+    yield LineResult(Item(WORDS, Aside()), LineOutcome.ASIDE)
+
+
+def beside_the_game() -> Iterator[LineResult]:
+    """Yield what becomes of absences and of talk."""
     for became, asked in product(Absence, (timedelta(hours=1), timedelta(hours=30), timedelta(days=3))):
         word = AbsenceWord(became, DUE, asked, timedelta(days=1))
         yield LineResult(Item(WORDS, Vacation(3)), LineOutcome.DONE, absence=word)
     for outcome, to in product(TalkOutcome, (None, 2)):
         told = TalkWord(outcome, 20, DUE)
         yield LineResult(Item(WORDS, Talk(WORDS, to)), LineOutcome.REFUSED, talk=told)
-    yield LineResult(Item(WORDS, Aside()), LineOutcome.ASIDE)
 
 
 def test_in_every_answer() -> None:
@@ -273,5 +279,6 @@ def test_in_what_stands_around_the_news() -> None:
         *(GameMasterLetter(topic, SOMEONE) for topic in GameMasterTopic),
         *(NoticeLetter(topic, "g17", SOMEONE, WORDS, WORDS, 24) for topic in NoticeTopic),
     )  # fmt: skip
-    assert {type(letter) for letter in letters} == set(get_args(Letter))
+    # answers to the game master are in the command line's English
+    assert {type(letter) for letter in letters} == set(get_args(Letter)) - {MasterAnswer}
     assert strange_in(letters) == set()

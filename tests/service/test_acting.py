@@ -6,7 +6,7 @@ import pytest
 from sqlmodel import select
 
 from pbem.game.state import Phase
-from pbem.service import acting, blocking, inspect, master
+from pbem.service import acting, blocking, holding, inspect, master
 from pbem.service.acts import ActKind, note_look
 from pbem.service.agreement import Agreement, Deadlines
 from pbem.service.audit import balance
@@ -192,7 +192,7 @@ def test_who_has_not_answered_the_invitation_is_reminded(club: Club) -> None:
 
 def test_mails_of_a_blocked_address_are_kept_and_nothing_else(club: Club) -> None:
     club.announce()
-    blocking.block(club.store, "Ann@Example.org", club.now)
+    blocking.block(club.store, club.desk, "Ann@Example.org", club.now)
     told = len(club.master_letters())
     assert club.play("Ann", club.offer("Ann")) is MailOutcome.HELD
     assert club.state().number == 0
@@ -201,13 +201,13 @@ def test_mails_of_a_blocked_address_are_kept_and_nothing_else(club: Club) -> Non
     (mail,) = inspect.list_mails(club.store)
     assert (mail.reason, mail.player) == ("its sender is blocked", "Ann")
     assert status(club.store, club.now).held == 0
-    master.release(club.store, mail.number)
+    holding.release(club.store, mail.number, club.now)
     assert club.round().outcomes == (MailOutcome.PLAYED,)
 
 
 def test_a_whole_domain_can_be_blocked_and_let_in_again(club: Club) -> None:
     club.announce()
-    blocking.block(club.store, "@example.ORG", club.now)
+    blocking.block(club.store, club.desk, "@example.ORG", club.now)
     assert blocking.blocked(club.store) == ("@example.org",)
     assert club.play("Bob", "STATUS") is MailOutcome.HELD
     blocking.unblock(club.store, "@example.org", club.now)
@@ -215,7 +215,7 @@ def test_a_whole_domain_can_be_blocked_and_let_in_again(club: Club) -> None:
     with pytest.raises(BadAgreement, match="not blocked"):
         blocking.unblock(club.store, "@example.org", club.now)
     with pytest.raises(BadAgreement):
-        blocking.block(club.store, "nonsense", club.now)
+        blocking.block(club.store, club.desk, "nonsense", club.now)
 
 
 # --- looking ---------------------------------------------------------------------------------------------

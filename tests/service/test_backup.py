@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pbem.service import inspect, master
+from pbem.service import holding, inspect, master
 from pbem.service.agreement import Agreement
 from pbem.service.audit import balance
 from pbem.service.backup import back_up, restore
@@ -183,7 +183,7 @@ def test_the_words_of_a_game_that_ended_long_ago_go_and_the_books_balance(two: C
 def test_a_mail_without_words_is_not_read_again_and_what_goes_on_needs_them(two: Club) -> None:
     prune(two.store, two.now + DAY, really=True)
     with pytest.raises(UnknownMail, match="pruned"):
-        master.release(two.store, 2)
+        holding.release(two.store, 2, two.now)
     assert two.play("Ann", "STATUS") is MailOutcome.ANSWERED
     assert balance(two.store).imbalances == ()
     with two.store.engine.begin() as connection:

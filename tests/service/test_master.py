@@ -10,7 +10,7 @@ from sqlmodel import select
 from pbem.game.moves import Stop
 from pbem.game.record import from_json
 from pbem.game.state import Ending, Phase
-from pbem.service import acting, inspect, master
+from pbem.service import acting, holding, inspect, master
 from pbem.service.agreement import Agreement
 from pbem.service.errors import BadAgreement, UnknownGame, UnknownMail, UnknownSeat, WrongStage
 from pbem.service.games import Invitee, announce
@@ -88,9 +88,9 @@ def test_only_what_is_held_is_released_and_what_was_set_aside_retried(club: Club
     club.announce()
     club.play("Ann", "STATUS")
     with pytest.raises(UnknownMail):
-        master.release(club.store, 1)
+        holding.release(club.store, 1, club.now)
     with pytest.raises(UnknownMail):
-        master.retry(club.store, 1)
+        holding.retry(club.store, 1, club.now)
 
 
 def test_every_act_is_kept(club: Club) -> None:

@@ -9,7 +9,7 @@ from pbem.game.state import CounterOfferMode, Options, Phase
 from pbem.mail.message import Message
 from pbem.mail.outbox import Fate
 from pbem.mail.screen import Screening, screen
-from pbem.service import master
+from pbem.service import holding, master
 from pbem.service.agreement import Agreement
 from pbem.service.inspect import list_letters, list_mails
 from pbem.store.tables import MailOutcome
@@ -181,7 +181,7 @@ def test_a_key_from_another_address_is_held_until_released(club: Club) -> None:
     assert [one.recipient for one in club.outbox.sent[sent:]] == [address("Ann")]
     held = list_mails(club.store, outcome=MailOutcome.HELD)
     assert [mail.player for mail in held] == ["Ann"]
-    master.release(club.store, held[0].number)
+    holding.release(club.store, held[0].number, club.now)
     assert club.round().outcomes == (MailOutcome.PLAYED,)
     assert club.state().phase is Phase.COUNTER_OFFERS
 
@@ -240,7 +240,7 @@ def test_what_breaks_the_reader_is_set_aside_and_can_be_retried(
         assert club.round().outcomes == (MailOutcome.SET_ASIDE, MailOutcome.SET_ASIDE)
     assert len(club.master_letters()) == 2
     for mail in list_mails(club.store, outcome=MailOutcome.SET_ASIDE):
-        master.retry(club.store, mail.number)
+        holding.retry(club.store, mail.number, club.now)
     assert club.round().outcomes == (MailOutcome.PLAYED, MailOutcome.ANSWERED)
 
 

@@ -13,7 +13,7 @@ from sqlmodel import select
 from pbem.game.state import Phase
 from pbem.mail.identity import keys_in
 from pbem.mail.message import read_message
-from pbem.service import acting, master
+from pbem.service import acting, holding, master
 from pbem.service.audit import balance
 from pbem.service.bouncing import note_refusal
 from pbem.service.desk import Limits
@@ -186,11 +186,11 @@ def test_another_players_address_becomes_nobodys_alias(club: Club) -> None:
 
 def test_the_game_master_adds_and_removes_addresses(club: Club) -> None:
     club.announce()
-    master.add_alias(club.store, club.game, "Ann", HOME.upper(), club.now)
+    master.add_alias(club.store, club.desk, club.game, "Ann", HOME.upper(), club.now)
     club.answer("Ann", "SAY from home", sender=HOME)
     assert club.round().outcomes == (MailOutcome.ANSWERED,)
     assert master.list_aliases(club.store, club.game, "Ann") == (HOME,)
-    master.remove_alias(club.store, club.game, "Ann", HOME, club.now)
+    master.remove_alias(club.store, club.desk, club.game, "Ann", HOME, club.now)
     club.answer("Ann", "SAY again", sender=HOME)
     assert club.round().outcomes == (MailOutcome.HELD,)
 
@@ -246,7 +246,7 @@ def test_what_the_senders_own_server_disowns_is_held_and_never_answered(club: Cl
     assert club.round().outcomes == (MailOutcome.HELD,)
     assert [one.recipient for one in club.outbox.sent[letters:]] == [MASTER]
     (held,) = list_mails(club.store, outcome=MailOutcome.HELD)
-    master.release(club.store, held.number)
+    holding.release(club.store, held.number, club.now)
     assert club.round().outcomes == (MailOutcome.ASKED,)
     assert "Hello" in club.words_to("Bob")
 

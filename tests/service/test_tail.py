@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from pbem.service import master
+from pbem.service import holding, master
 from pbem.service.tail import Happening, Kind, follow, last_happenings
 from tests.service.club import Club
 
@@ -81,7 +81,7 @@ def test_a_mail_that_is_tried_again_is_told_again(club: Club, monkeypatch: pytes
     steps = iter((True, False))
     begun = club.now
     club.now += timedelta(minutes=1)
-    master.retry(club.store, 1)
+    holding.retry(club.store, 1, club.now)
 
     def again() -> bool:
         club.round()
