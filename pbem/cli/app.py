@@ -84,6 +84,8 @@ _COMMANDS: tuple[Callable[..., None], ...] = (
     master.unreachable,
     master.bot,
     seats.replace,
+    seats.invite,
+    seats.observe,
     acting.extend,
     acting.force,
     acting.undo,

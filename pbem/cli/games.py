@@ -26,6 +26,7 @@ from pbem.game.state import CounterOfferMode, MissedDeclaration
 from pbem.letters.talkword import TalkMode
 from pbem.service.agreement import Absent, AbsentPolicy, FreeTalk
 from pbem.service.calendar import Calendar, read_hours, read_hours_zone, read_quiet_days
+from pbem.service.openness import Entry, Observers, Openness
 
 if TYPE_CHECKING:
     from pbem.service.agreement import Deadlines
@@ -36,13 +37,13 @@ GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="The game's na
 
 def new(
     player: Annotated[
-        list[str],
+        list[str] | None,
         typer.Option(
             metavar='"NAME <ADDRESS>"',
-            help="A player, 3 to 7 with the bots, in seat order. A language and a time zone may follow: "
-            '"Ann <ann@example.org> en Europe/Rome".',
+            help="A player, 3 to 7 with bots and free seats, in seat order. A language and a time zone may "
+            'follow: "Ann <ann@example.org> en Europe/Rome".',
         ),
-    ],
+    ] = None,
     bot: Annotated[
         list[str] | None,
         typer.Option(
@@ -50,6 +51,11 @@ def new(
             help="A bot, on the seats after the players'. Kinds: simple, strong; see docs/bots.md.",
         ),
     ] = None,
+    seats: Annotated[
+        int, typer.Option(min=0, max=7, help="Seats in all, where some are free: pbem invite fills them.")
+    ] = 0,
+    entry: Annotated[Entry | None, typer.Option(help="Who may take a free seat.")] = None,
+    observers: Annotated[Observers | None, typer.Option(help="Whether people may watch.")] = None,
     name: Annotated[str, typer.Option(help="The game's name. Empty: g1, g2, …")] = "",
     counter_offers: Annotated[CounterOfferMode | None, typer.Option(help="When they are shown.")] = None,
     missed_declaration: Annotated[MissedDeclaration | None, typer.Option(help="What it costs.")] = None,
@@ -125,16 +131,20 @@ def new(
             absent_after or usual.absent.after,
         ),
         reminder=usual.reminder if reminder is None else reminder,
+        openness=Openness(entry or usual.openness.entry, observers or usual.openness.observers),
         talk=FreeTalk(talk or usual.talk.mode, usual.talk.limit if talk_limit is None else talk_limit),
     )
-    invitees = [read_invitee(one, settings.defaults.language, settings.defaults.zone) for one in player]
-    invitees += [_bot(one, settings.defaults.language, settings.defaults.zone) for one in bot or []]
+    language, zone = settings.defaults.language, settings.defaults.zone
+    invitees = [read_invitee(one, language, zone) for one in player or []]
+    invitees += [read_bot(one, language, zone) for one in bot or []]
     with open_store(settings) as store:
-        game = announce(store, desk(settings), invitees, agreement, now=now(), name=name)
+        game = announce(store, desk(settings), invitees, agreement, now=now(), name=name, seats=seats)
     if as_json:
         say_json({"game": game, "stage": "announced" if confirm else "dealt"})
     elif confirm:
         say(f"{game} is announced. The invitations go out with pbem run; it is dealt when all have answered.")
+        if free := max(0, seats - len(invitees)):
+            say(*_free(game, free, agreement.openness.entry, settings.mail.address))
     else:
         say(f"{game} is dealt. The first letters go out with pbem run.")
 
@@ -166,6 +176,16 @@ def _deadlines(usual: "Deadlines", given: list[str]) -> "Deadlines":
     return replace(usual, **hours)
 
 
+def _free(game: str, free: int, entry: Entry, address: str) -> tuple[str, ...]:
+    """Return how the free seats of a game are filled."""
+    from pbem.speech.ordering.entering import write_entering
+
+    word = f"{free} {'seat is' if free == 1 else 'seats are'} free: pbem invite {game} fills one."
+    if entry is not Entry.OPEN:
+        return (word,)
+    return (word, f"Or people sign up: a mail to {address} that says {write_entering(game, 'Ann')}.")
+
+
 def read_invitee(text: str, language: str, zone: str) -> "Invitee":
     """Return who is meant by a name and an address, with a language and a time zone if they follow.
 
@@ -181,7 +201,12 @@ def read_invitee(text: str, language: str, zone: str) -> "Invitee":
         raise typer.BadParameter(str(error)) from None
 
 
-def _bot(text: str, language: str, zone: str) -> "Invitee":
+def read_bot(text: str, language: str, zone: str) -> "Invitee":
+    """Return the bot that is meant by a name and a kind.
+
+    Raises:
+        BadAgreement: there is no such kind.
+    """
     from pbem.service.games import Invitee
     from pbem.service.seating import kind_named
 

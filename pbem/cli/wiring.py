@@ -184,6 +184,7 @@ def usual_agreement(config: "Config") -> "Agreement":
     from pbem.game.state import Options
     from pbem.service.agreement import Absent, Agreement, Deadlines, FreeTalk
     from pbem.service.calendar import Calendar, read_hours, read_quiet_days
+    from pbem.service.openness import Openness
 
     usual = config.defaults
     return Agreement(
@@ -204,6 +205,7 @@ def usual_agreement(config: "Config") -> "Agreement":
         ),
         absent=Absent(usual.vacation, usual.absent, usual.absent_after),
         talk=FreeTalk(usual.talk, usual.talk_limit),
+        openness=Openness(usual.entry, usual.observers),
     )
 
 

@@ -22,6 +22,7 @@ from pbem.game.state import DEFAULT_SKULLS, CounterOfferMode, MissedDeclaration
 from pbem.letters.talkword import TalkMode
 from pbem.mail.oauth import Client, ProviderName
 from pbem.service.agreement import USUAL_TALK, AbsentPolicy
+from pbem.service.openness import Entry, Observers
 from pbem.speech.languages import SOURCE
 
 Key = tuple[str, ...]
@@ -75,6 +76,11 @@ class Limits(Section):
     word: Annotated[int, Field(ge=1, le=1000)] = Field(
         default=20,
         description="Letters an hour to the game master, once mails of others have caused so many.",
+    )
+    sign_ups: Annotated[int, Field(ge=0, le=1000)] = Field(
+        default=20,
+        description="Letters a day that ask people who signed up to an open game whether it was they, one to "
+        "each address.",
     )
 
 
@@ -191,6 +197,16 @@ class Defaults(Section):
     )
     talk_limit: Annotated[int, Field(ge=0, le=1000)] = Field(
         default=USUAL_TALK, description="How many messages a day each may send the others so. 0: any number."
+    )
+    entry: Entry = Field(
+        default=Entry.INVITED,
+        description='Who may take a seat that is free: "invited", whom you invite; "open", whoever signs up.',
+    )
+    observers: Observers = Field(
+        default=Observers.NO,
+        description=(
+            'Whether people may watch: "no"; "live", told what the table is told; "delayed", a turn later.'
+        ),
     )
     reminder: Annotated[float, Field(ge=0, le=0.95)] = Field(
         default=0.5,

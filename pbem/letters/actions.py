@@ -62,7 +62,11 @@ def mailto(address: str, subject: str, lines: tuple[str, ...]) -> str:
 
 def link(order: Order, reader: Reader, language: str | None = None) -> Link:
     """Return an order ready to be sent, in the reader's language unless another is named."""
-    lines = tuple(order_text(order, language or reader.language, reader.names).splitlines())
+    return link_to(tuple(order_text(order, language or reader.language, reader.names).splitlines()), reader)
+
+
+def link_to(lines: tuple[str, ...], reader: Reader) -> Link:
+    """Return lines ready to be sent, but for what is to be filled in."""
     sent = tuple(line.replace(TO_FILL_IN, "") for line in lines)
     return Link(lines, mailto(reader.reply_to, reader.subject, sent))
 

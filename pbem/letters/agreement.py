@@ -19,6 +19,13 @@ _CHOSEN = {
     ),
     ("vacation", "0"): "",
     ("absent", "default"): "",
+    ("entry", "invited"): "",
+    ("entry", "open"): N_("Anybody may sign up for a free seat by mail, until the cards are dealt."),
+    ("observers", "no"): "",
+    ("observers", "live"): N_("People may watch: they are told what everybody at the table is told."),
+    ("observers", "delayed"): N_(
+        "People may watch: what everybody at the table is told of a turn they are told once the next is over."
+    ),
     ("first", ""): N_("Who plays first is drawn by lot."),
     ("talk", "on"): N_("Players may write to everybody at the table, and to one player alone."),
     ("talk", "table"): N_("Players may write to everybody at the table, and to nobody alone."),

@@ -64,7 +64,8 @@ def _replies(asked: Question, letter: TableLetter, reader: Reader) -> tuple[Repl
         case Rules(topic):
             return (_rules(topic, reader),)
         case Plain.TABLE:
-            return (Reply(table=table_block(letter.view, reader, letter.bots, letter.slow)),)
+            shown = table_block(letter.view, reader, letter.bots, letter.slow, letter.observers)
+            return (Reply(table=shown),)
         case Plain.WHO:
             return (_who(letter, reader),)
         case _:

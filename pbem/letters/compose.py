@@ -5,13 +5,13 @@ from dataclasses import replace
 from pbem.game.events import CounterOffered, Declared, Event, GameEnded, PileShown, Talked
 from pbem.game.state import Phase
 from pbem.letters.absences import absence_news
-from pbem.letters.actions import actions, languages, link
-from pbem.letters.agreement import agreed
+from pbem.letters.actions import actions, link
 from pbem.letters.ahead import sent_ahead
 from pbem.letters.answers import answers, echo
 from pbem.letters.asked import is_replied, replies
 from pbem.letters.ending import offers_shown, outcome, score_sheets
 from pbem.letters.helping import at_any_time, how_to_write
+from pbem.letters.invitations import invitation_page
 from pbem.letters.master_answer import master_answer_page
 from pbem.letters.master_word import Pause
 from pbem.letters.mastering import of_the_master, subject_of
@@ -30,13 +30,14 @@ from pbem.letters.model import (
 from pbem.letters.news import news
 from pbem.letters.notices import notice_page
 from pbem.letters.owed import owed
-from pbem.letters.page import Action, Entry, Fact, Frame, Owed, Page, TablePage, Tone, WordPage
+from pbem.letters.page import Action, Entry, Frame, Owed, Page, TablePage, Tone
 from pbem.letters.reader import Reader
-from pbem.letters.seating import bots_fact, changed_hands, reseated, seat_offered
+from pbem.letters.seating import changed_hands, reseated
 from pbem.letters.table import hand_block, table_block, turn_of
 from pbem.letters.telling import story_block
 from pbem.letters.to_master import game_master_page
 from pbem.letters.voice import N_, voice
+from pbem.letters.watching import watched, watching_actions
 from pbem.letters.words import write_above
 from pbem.speech.orders import Plain
 
@@ -57,7 +58,7 @@ def compose(letter: Letter) -> Page:
         case TableLetter():
             return _table_page(letter)
         case InvitationLetter():
-            return _invitation_page(letter)
+            return invitation_page(letter)
         case NoticeLetter():
             return notice_page(letter)
         case GameMasterLetter():
@@ -97,6 +98,8 @@ def _table_page(letter: TableLetter) -> TablePage:
         top = outcome(view.result, plain)
     if letter.pause in (Pause.BEGINS, Pause.HELD, Pause.LASTS):
         top = _without_deadline(top, plain)
+    if view.seat is None and view.result is None:
+        top = watched(top, letter, plain)
     if letter.reminder:
         top = replace(top, title=plain.voice.gettext("A reminder: {what}", what=top.title))
     subject = _table_subject(letter, top, plain)
@@ -121,9 +124,9 @@ def _table_page(letter: TableLetter) -> TablePage:
         ),
         notes=_notes(letter.notes, reader),
         help=how_to_write(view, reader, letter.talk) if helps else (),
-        table=table_block(view, reader, letter.bots, letter.slow),
+        table=table_block(view, reader, letter.bots, letter.slow, letter.observers),
         hand=hand_block(view.own, view, reader) if view.own and not over else None,
-        actions=actions(view, letter.ahead, reader),
+        actions=watching_actions(reader) if view.seat is None else actions(view, letter.ahead, reader),
         always=() if over or helps else at_any_time(view, reader, letter.talk, _further(letter)),
         elsewhere=tuple(_waiting_game(other, reader) for other in letter.others),
         sheets=score_sheets(view.result, reader) if view.result else (),
@@ -233,89 +236,3 @@ def _notes(notes: tuple[Note, ...], reader: Reader) -> tuple[Entry, ...]:
         for note in notes
         for sender in [reader.in_tongue(note.sender, reader.name(note.sender))]
     )
-
-
-# --- before the deal -------------------------------------------------------------------------------------
-
-
-def _invitation_page(letter: InvitationLetter) -> WordPage:
-    recipient = letter.recipient
-    seat = letter.players.index(recipient.name) if recipient.name in letter.players else None
-    plain = Reader(voice(recipient.language), recipient.zone, letter.players, seat)
-    say_it = plain.voice.gettext
-    title, text, short = _invitation_words(letter, plain)
-    subject = say_it("[{game}] {what}", game=letter.game, what=short)
-    reader = Reader(
-        plain.voice,
-        plain.zone,
-        letter.players,
-        seat,
-        reply_to=letter.reply_to,
-        subject=say_it("Re: {subject}", subject=subject),
-    )
-    announced = letter.kind is not LetterKind.CANCELLED and not letter.replaces
-    offered = letter.replaces and letter.kind is LetterKind.INVITATION
-    asked = offered or (announced and not letter.accepted)
-    waiting = [name for name in letter.players if name not in letter.joined]
-    facts = [Fact(say_it("Players"), plain.voice.every(letter.players)), *bots_fact(letter.bots, plain)]
-    if letter.joined and announced:
-        facts.append(Fact(say_it("Have joined"), plain.voice.every(letter.joined)))
-    if waiting and letter.joined and announced:
-        facts.append(Fact(say_it("Still awaited"), plain.voice.every(waiting)))
-    return WordPage(
-        frame=_frame(letter.game, subject, text, say_it("Invitation"), reader, recipient.name),
-        title=title,
-        entries=(*of_the_master(letter, reader), Entry(text)),
-        answers=answers(letter.results, reader),
-        facts=tuple(facts),
-        rules=agreed(letter.rules, reader) if letter.kind is LetterKind.INVITATION else (),
-        actions=_joining(reader) if asked else (),
-    )
-
-
-def _joining(reader: Reader) -> tuple[Action, ...]:
-    say_it = reader.voice.gettext
-    return (
-        Action(say_it("To take your seat"), "", (link(Plain.JOIN, reader),)),
-        Action(say_it("To stay out of it"), "", (link(Plain.DECLINE, reader),)),
-        languages(reader),
-    )
-
-
-def _invitation_words(letter: InvitationLetter, reader: Reader) -> tuple[str, str, str]:
-    """Return title, sentence, and the words for the subject."""
-    say_it = reader.voice.gettext
-    game = letter.game
-    if letter.kind is LetterKind.CANCELLED:
-        why = (
-            say_it(
-                "{name} has declined, so the game {game} will not be dealt.", name=letter.declined, game=game
-            )
-            if letter.declined
-            else say_it("The game {game} will not be dealt.", game=game)
-        )
-        return say_it("The game is called off."), why, say_it("The game is called off")
-    if letter.replaces:
-        return seat_offered(letter, reader)
-    if letter.kind is LetterKind.INVITATION:
-        text = say_it(
-            "You are invited to a game of Operation: Mata Hari, played by email. Each player answers letters "
-            "like this one in plain words; a referee keeps the cards. The game is dealt when everybody has "
-            "answered."
-        )
-        return (
-            say_it("A seat is waiting for you, {name}.", name=letter.recipient.name),
-            text,
-            say_it("An invitation to Operation: Mata Hari"),
-        )
-    if letter.accepted:
-        text = say_it("The game is dealt when everybody has answered; your first letter follows then.")
-        return (
-            say_it("Welcome to the table, {name}.", name=letter.recipient.name),
-            text,
-            say_it("You have joined"),
-        )
-    text = say_it(
-        "You have declined, so the game {game} will not be dealt. Thank you for your answer.", game=game
-    )
-    return say_it("Perhaps another time."), text, say_it("You have declined")

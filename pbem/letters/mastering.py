@@ -55,6 +55,8 @@ _GIVEN_UP: Final = {
     ("business-hours", ""): N_("Deadlines fall at any hour from now on."),
     ("vacation", "0"): N_("In this game deadlines wait for nobody’s absence; so it was agreed."),
     ("absent", "default"): N_("A missed deadline has no other consequence from now on."),
+    ("entry", "invited"): N_("Nobody can sign up for the game by mail from now on."),
+    ("observers", "no"): N_("Nobody is told of the game from now on but those who play."),
     ("grace", "0"): N_("An answer counts only until its deadline."),
     ("second-thoughts", "0"): N_("A declaration or acceptance counts at once."),
     ("reminder", "0"): N_("There are no reminders."),

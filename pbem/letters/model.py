@@ -239,6 +239,8 @@ class TableLetter:
         bots_before: those that they played for when the recipient was last told.
         history: what this seat was told in the last turns, a turn each, if the mail asks for it.
         talk: whom players may write to in this game.
+        observers: the names of those who watch.
+        delayed: whether an observer is told of each turn only once the next one is over.
         story: the whole game, once it is over, where this letter is to tell it.
     """
 
@@ -266,6 +268,8 @@ class TableLetter:
     bots_before: tuple[Seat, ...] = ()
     history: tuple[tuple[Event, ...], ...] = ()
     talk: TalkMode = TalkMode.ON
+    observers: tuple[str, ...] = ()
+    delayed: bool = False
     story: Story | None = None
 
 
@@ -287,6 +291,10 @@ class InvitationLetter:
         bots: the names of those whom bots play for.
         word: what the game master has to say before the deal.
         replaces: the name of the player whose seat in a running game is offered, if it is such an invitation.
+        free: how many seats are still to be had.
+        left: the name of a player who has given up a seat, if that is what it tells.
+        signs_up: whether the recipient is asked if they signed up themselves.
+        renames: whether they have to choose another name.
     """
 
     kind: LetterKind
@@ -302,6 +310,10 @@ class InvitationLetter:
     bots: tuple[str, ...] = ()
     word: MasterWord | None = None
     replaces: str = ""
+    free: int = 0
+    left: str = ""
+    signs_up: bool = False
+    renames: bool = False
 
 
 class GameMasterTopic(StrEnum):
@@ -325,6 +337,10 @@ class GameMasterTopic(StrEnum):
     """Somebody has taken the seat that was offered them."""
     SEAT_DECLINED = "seat-declined"
     """They do not want it."""
+    SIGNED_UP = "signed-up"
+    """Somebody has signed up for a game by mail, and has a seat in it."""
+    SIGN_UP_UNANSWERED = "sign-up-unanswered"
+    """Somebody wanted to, or to watch, and could not be answered."""
     GAME_ENDED = "game-ended"
     NOT_YOURS = "not-yours"
     """A mail in the game master's name is held: it bears no key of theirs, or is not from their address."""
@@ -401,6 +417,7 @@ class MasterAnswer:
     Args:
         recipient: the game master.
         title: what it comes to.
+        about: which acts it is about, for the subject.
         lines: what becomes of each line.
         report: what was asked for.
         asks: for how many hours the question stands whether to do what would be done; 0 if it is not asked.
@@ -409,6 +426,7 @@ class MasterAnswer:
 
     recipient: Recipient
     title: str
+    about: str = ""
     lines: tuple[MasterLine, ...] = ()
     report: tuple[Saying, ...] = ()
     asks: int = 0
@@ -444,6 +462,16 @@ class NoticeTopic(StrEnum):
     """The seat that was theirs is somebody else's."""
     SEAT_GONE = "seat-gone"
     """The seat they were offered is to be had no more."""
+    CANNOT_ENTER = "cannot-enter"
+    """They signed up for a game, or wanted to watch it, and cannot."""
+    WATCH = "watch"
+    """Somebody asked in their name to watch a game: was it they?"""
+    WATCHING = "watching"
+    """They watch it, and nothing is to be told yet."""
+    ONLY_WATCHING = "only-watching"
+    """They wrote as if they played."""
+    NOT_WATCHING = "not-watching"
+    """They watch it no more."""
     HELD = "held"
     """The game master holds a mail of theirs."""
     ADDRESSES = "addresses"

@@ -6,6 +6,7 @@ from pbem.letters.model import NoticeLetter, NoticeTopic
 from pbem.letters.page import Action, Entry, Frame, Said, Tone, WordPage
 from pbem.letters.reader import Reader
 from pbem.letters.voice import N_, voice
+from pbem.letters.watching import stopping, watching_actions
 from pbem.letters.words import write_above
 from pbem.speech.orders import Plain
 
@@ -19,6 +20,15 @@ _OF_SEATS = (
 )
 """Topics that are about a seat rather than a mail."""
 
+_OF_WATCHING = (
+    NoticeTopic.CANNOT_ENTER,
+    NoticeTopic.WATCH,
+    NoticeTopic.WATCHING,
+    NoticeTopic.ONLY_WATCHING,
+    NoticeTopic.NOT_WATCHING,
+)
+"""Topics that are about coming to a game, or watching it."""
+
 _TITLES = {
     NoticeTopic.STRANGE_ADDRESS: N_("Did you write this mail?"),
     NoticeTopic.NO_KEY: N_("Did you write this mail?"),
@@ -31,6 +41,11 @@ _TITLES = {
     NoticeTopic.LEFT: N_("You have left the game."),
     NoticeTopic.SEAT_PASSED: N_("That seat has changed hands."),
     NoticeTopic.SEAT_GONE: N_("The seat is to be had no more."),
+    NoticeTopic.CANNOT_ENTER: N_("That cannot be done."),
+    NoticeTopic.WATCH: N_("Do you want to watch a game?"),
+    NoticeTopic.WATCHING: N_("You watch a game."),
+    NoticeTopic.ONLY_WATCHING: N_("You watch this game, but do not play in it."),
+    NoticeTopic.NOT_WATCHING: N_("You watch no more."),
     NoticeTopic.HELD: N_("Your mail is held back."),
     NoticeTopic.ADDRESSES: N_("Your addresses have changed."),
     NoticeTopic.LETTERS_MOVED: N_("Your letters go to another address."),
@@ -88,12 +103,33 @@ _SENTENCES = {
         "The game master has given your seat in the game {game} another address: letters go there from now "
         "on, and mails from this one do not count. If you did not want that, tell the game master."
     ),
+    NoticeTopic.CANNOT_ENTER: N_(
+        "The game {game} cannot be joined or watched by mail just now: it is not open to all, or has no free "
+        "seat, or you are part of it already. The game master can tell you more."
+    ),
+    NoticeTopic.WATCH: N_(
+        "Somebody asked from this address to watch the game {game} of Operation: Mata Hari, played by email. "
+        "If it was you, confirm it, and you are told what everybody at its table is told. If it was not, do "
+        "nothing, and no other letter comes of it."
+    ),
+    NoticeTopic.WATCHING: N_(
+        "From the deal on you are told what everybody at the table of the game {game} is told. Nothing that "
+        "you send is played."
+    ),
+    NoticeTopic.ONLY_WATCHING: N_(
+        "In the game {game} you are told what everybody is told, and nothing else is done with your mails: "
+        "nothing was played or passed on. What you write to the game master arrives."
+    ),
+    NoticeTopic.NOT_WATCHING: N_(
+        "No letter of the game {game} comes to you any more. Thank you for watching."
+    ),
 }
 
 _ASKING = {
     NoticeTopic.STRANGE_ADDRESS: (N_("If you wrote it"), N_("If you did not")),
     NoticeTopic.NO_KEY: (N_("If you wrote it"), N_("If you did not")),
     NoticeTopic.LEAVING: (N_("To leave the game"), N_("To stay")),
+    NoticeTopic.WATCH: (N_("To watch it"), N_("To leave it")),
 }
 """What it means to confirm, and to decline."""
 
@@ -123,17 +159,32 @@ def notice_page(letter: NoticeLetter) -> WordPage:
             write_above=write_above(reader.language),
             preview=text,
             game=letter.game,
-            place=say_it("Your mail") if letter.topic not in _OF_SEATS else say_it("Your seat"),
+            place=_place(letter.topic, reader),
             reader=recipient.name,
         ),
         title=title,
         entries=(Entry(text, said=said),),
-        actions=_answers(letter.topic, reader) if letter.topic in _ASKING else (),
+        actions=_actions(letter.topic, reader),
     )
 
 
-def _answers(topic: NoticeTopic, reader: Reader) -> tuple[Action, ...]:
+def _place(topic: NoticeTopic, reader: Reader) -> str:
+    """Return what a notice is about, in two words."""
     say_it = reader.voice.gettext
+    if topic in _OF_SEATS:
+        return say_it("Your seat")
+    return say_it("Joining and watching") if topic in _OF_WATCHING else say_it("Your mail")
+
+
+def _actions(topic: NoticeTopic, reader: Reader) -> tuple[Action, ...]:
+    """Return what a notice may be answered with."""
+    say_it = reader.voice.gettext
+    if topic is NoticeTopic.ONLY_WATCHING:
+        return watching_actions(reader)
+    if topic is NoticeTopic.WATCHING:
+        return (stopping(reader),)
+    if topic not in _ASKING:
+        return ()
     yes, no = _ASKING[topic]
     return (
         Action(say_it(yes), "", (link(Plain.CONFIRM, reader),)),

@@ -35,6 +35,11 @@ def bots_fact(names: tuple[str, ...], reader: Reader) -> tuple[Fact, ...]:
     return (Fact(reader.voice.gettext("Bots"), reader.voice.every(names)),) if names else ()
 
 
+def observers_fact(names: tuple[str, ...], reader: Reader) -> tuple[Fact, ...]:
+    """Return the line that names those who watch, if anybody does."""
+    return (Fact(reader.voice.gettext("Watching"), reader.voice.every(names)),) if names else ()
+
+
 def reseated(letter: TableLetter, reader: Reader) -> tuple[Entry, ...]:
     """Return the news of bots that play from now on, or no more."""
     begin = [seat for seat in letter.bots if seat not in letter.bots_before]

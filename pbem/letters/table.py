@@ -9,7 +9,7 @@ from pbem.game.views import OfferView, Own, View
 from pbem.letters.absences import slow_rows
 from pbem.letters.page import Entry, Fact, HandBlock, PlayerRow, Suit, TableBlock
 from pbem.letters.reader import Reader
-from pbem.letters.seating import bots_fact
+from pbem.letters.seating import bots_fact, observers_fact
 from pbem.letters.voice import N_, P_
 
 _PHASES = {
@@ -44,7 +44,11 @@ def turn_of(view: View, reader: Reader) -> str:
 
 
 def table_block(
-    view: View, reader: Reader, bots: tuple[Seat, ...] = (), slow: tuple[Seat, ...] = ()
+    view: View,
+    reader: Reader,
+    bots: tuple[Seat, ...] = (),
+    slow: tuple[Seat, ...] = (),
+    observers: tuple[str, ...] = (),
 ) -> TableBlock:
     """Return the table as everybody sees it (ruling *what is public*).
 
@@ -53,6 +57,7 @@ def table_block(
         reader: who reads.
         bots: the seats that bots play for.
         slow: the seats whose players take longer just now.
+        observers: the names of those who watch.
     """
     rows = tuple(
         PlayerRow(
@@ -67,7 +72,11 @@ def table_block(
         for player in view.players
     )
     return TableBlock(
-        facts=(*_facts(view, reader), *bots_fact(tuple(map(reader.name, bots)), reader)),
+        facts=(
+            *_facts(view, reader),
+            *bots_fact(tuple(map(reader.name, bots)), reader),
+            *observers_fact(observers, reader),
+        ),
         rows=slow_rows(rows, slow, reader),
         offers=tuple(_offers(view, reader)),
     )

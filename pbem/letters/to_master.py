@@ -46,7 +46,10 @@ _TOPICS = {
     ),
     GameMasterTopic.DECLINED: (
         N_("{player} declined"),
-        N_("{player} has declined the invitation to the game {game}, so it will not be dealt."),
+        N_(
+            "{player} has given up a seat in the game {game}, so it is to be had again. To invite somebody: "
+            "pbem invite."
+        ),
     ),
     GameMasterTopic.SILENT_HELD: (
         N_("{player} does not answer; the game is paused"),
@@ -82,6 +85,17 @@ _TOPICS = {
         N_("{player} declined the seat"),
         N_(
             "{player} has declined the seat offered in the game {game}. To offer it to another: pbem replace."
+        ),
+    ),
+    GameMasterTopic.SIGNED_UP: (
+        N_("{player} has signed up"),
+        N_("{player} has signed up by mail for the game {game}, and has a seat in it."),
+    ),
+    GameMasterTopic.SIGN_UP_UNANSWERED: (
+        N_("somebody wanted to join or watch"),
+        N_(
+            "Somebody wrote to join or watch the game {game}, and was not answered. To invite them: pbem "
+            "invite, or pbem observe. Who it was, and why not:"
         ),
     ),
     GameMasterTopic.GAME_ENDED: (

@@ -13,6 +13,8 @@ from pbem.service.desk import Desk
 from pbem.service.errors import BadAgreement, WrongStage
 from pbem.service.games import post_invitation
 from pbem.service.lookup import game_named, seats_of
+from pbem.service.observing import dismiss
+from pbem.service.openness import Observers
 from pbem.service.post import post_to_all
 from pbem.service.remind import remind_again
 from pbem.service.running import RunningGame
@@ -86,6 +88,8 @@ def set_term(
                 silence(seat)
                 session.add(seat)
             session.flush()
+        if after.openness.observers is Observers.NO:
+            dismiss(session, desk, game, now)
         _tell(session, desk, game, MasterWord(WordKind.CHANGED, rules=news), now)
         note_act(session, game, f"agreed: {option} {value}", now, ActKind.CHANGED)
         return news

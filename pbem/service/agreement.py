@@ -9,6 +9,7 @@ from pbem.game.cards import Colour, Item
 from pbem.game.state import ChoiceKind, CounterOfferMode, MissedDeclaration, Options, Phase, State
 from pbem.letters.talkword import TalkMode
 from pbem.service.calendar import ANY_TIME, Calendar
+from pbem.service.openness import CLOSED, Openness
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +126,7 @@ class Agreement:
         grace: hours after a deadline in which an answer still counts: it fires only then.
         calendar: when there may be deadlines.
         absent: what is done about who does not answer.
+        openness: who may come to the game from outside.
         talk: whom players may write to, and how often.
     """
 
@@ -137,6 +139,7 @@ class Agreement:
     grace: int = 0
     calendar: Calendar = ANY_TIME
     absent: Absent = Absent()
+    openness: Openness = CLOSED
     talk: FreeTalk = FreeTalk()
 
     def to_json(self) -> dict[str, Any]:
@@ -160,6 +163,7 @@ class Agreement:
             "grace": self.grace,
             "calendar": self.calendar.to_json(),
             "absent": self.absent.to_json(),
+            "openness": self.openness.to_json(),
             "talk": self.talk.to_json(),
         }
 
@@ -183,6 +187,7 @@ class Agreement:
             grace=json.get("grace", 0),
             calendar=Calendar.from_json(json["calendar"]) if "calendar" in json else ANY_TIME,
             absent=Absent.from_json(json["absent"]) if "absent" in json else Absent(vacation=0),
+            openness=Openness.from_json(json["openness"]) if "openness" in json else CLOSED,
             talk=FreeTalk.from_json(json["talk"]) if "talk" in json else FreeTalk(limit=0),
         )
 
@@ -199,6 +204,7 @@ class Agreement:
             ("grace", str(self.grace)),
             *self._when(),
             *self._absent(),
+            *self.openness.in_force(),
             ("declaration", f"{self.deadlines.declaration:g}"),
             ("counter-offers-deadline", f"{self.deadlines.counter_offers:g}"),
             ("challenge", f"{self.deadlines.challenge:g}"),

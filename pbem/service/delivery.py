@@ -12,7 +12,7 @@ from sqlmodel import Session, col, select
 from pbem.letters.model import GameMasterLetter, GameMasterTopic, LetterKind
 from pbem.mail.errors import MailTrouble
 from pbem.mail.outbox import Fate, Outbox, Outcome, Outgoing, next_try
-from pbem.service.bouncing import note_refusal
+from pbem.service.bouncing import name_outside, note_refusal
 from pbem.service.desk import Desk
 from pbem.service.outage import NOTICEABLE, sending_failed, sending_works
 from pbem.service.post import post_to_master
@@ -174,7 +174,7 @@ def _give_up(session: Session, desk: Desk, letter: Letter, now: datetime) -> Non
         topic=GameMasterTopic.UNREACHABLE if dead else GameMasterTopic.UNDELIVERABLE,
         recipient=desk.master,
         game=game.name if game else "",
-        player=seat.name if seat else "",
+        player=seat.name if seat else name_outside(session, letter, now),
         text=letter.error,
     )
     post_to_master(session, desk, word, now=now, game=game)

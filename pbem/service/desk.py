@@ -20,6 +20,7 @@ class Limits:
         confirmations: letters a day that ask a player whether mails of an address are theirs, and the most
             strange addresses a day that a player is asked about.
         word: letters an hour to the game master that mails of others cause.
+        sign_ups: letters a day that ask people whether they signed up, one to each address.
     """
 
     answers: int = 30
@@ -28,6 +29,7 @@ class Limits:
     notices: int = 10
     confirmations: int = 3
     word: int = 20
+    sign_ups: int = 20
 
 
 _GUEST: Final = Recipient("", SOURCE, "UTC")

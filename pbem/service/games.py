@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from sqlmodel import Session, func, select
@@ -13,7 +13,7 @@ from pbem.game.record import RULES_VERSION, setup_to_json
 from pbem.game.rules import make_setup, setup_draws, start
 from pbem.game.shuffle import SecretChance
 from pbem.letters.master_word import MasterWord
-from pbem.letters.model import InvitationLetter, LetterKind, LineResult
+from pbem.letters.model import InvitationLetter, LetterKind, LineResult, Recipient
 from pbem.mail.message import normal_address
 from pbem.mail.outgoing import address_is_sound
 from pbem.service.absence import absences
@@ -22,8 +22,10 @@ from pbem.service.botplay import house_bot, note_bots
 from pbem.service.clock import clock_after
 from pbem.service.desk import Desk
 from pbem.service.errors import BadAgreement, WrongStage
+from pbem.service.handover import nobody_at
 from pbem.service.lookup import player_at, seats_of
 from pbem.service.names import check_names, folded
+from pbem.service.places import names_there
 from pbem.service.post import Answered, post_news, post_to_seat, recipient_of
 from pbem.service.running import RunningGame, told_to_json
 from pbem.service.schedule import zones_of
@@ -61,17 +63,19 @@ def announce(
     now: datetime,
     name: str = "",
     secret: bytes | None = None,
+    seats: int = 0,
 ) -> str:
     """Announce a game and invite its players; without confirmation it is dealt at once.
 
     Args:
         store: the database.
         desk: our side.
-        invitees: 3 to 7 people and bots, in seat order.
+        invitees: people and bots, in seat order; with free seats 3 to 7.
         agreement: what is agreed for the game.
         now: the time (aware, UTC).
         name: the game's name; ``g1``, ``g2``, … if empty.
         secret: feeds every draw of chance; drawn by the system if ``None``.
+        seats: how many there are in all, where some are to be free; else as many as invitees.
 
     Returns:
         The name of the game.
@@ -79,7 +83,7 @@ def announce(
     Raises:
         BadAgreement: players or options that do not fit, naming them.
     """
-    _check(desk, invitees, agreement)
+    _check(desk, invitees, agreement, max(seats, len(invitees)))
     with store.begin() as session:
         game = Game(
             name=_free_name(session, name),
@@ -89,11 +93,12 @@ def announce(
         )
         session.add(game)
         session.flush()
-        seats = [_seat(session, game, place, one) for place, one in enumerate(invitees)]
-        for seat in seats:
+        taken = [_seat(session, game, place, one) for place, one in enumerate(invitees)]
+        for seat in taken:
             seat.joined = not agreement.confirm or bool(seat.bot)
-            note_bots(seat, seats)
-        session.add_all(seats)
+            note_bots(seat, taken)
+        free = [_free_seat(session, desk, game, place) for place in range(len(taken), seats)]
+        session.add_all((*taken, *free))
         session.flush()
         if agreement.confirm:
             for seat in seats_of(session, game):
@@ -118,6 +123,19 @@ def _seat(session: Session, game: Game, place: int, invitee: Invitee) -> Seat:
     )
 
 
+def _free_seat(session: Session, desk: Desk, game: Game, place: int) -> Seat:
+    """Return a seat that nobody has yet."""
+    nobody = nobody_at(session, game, place)
+    return Seat(
+        game_id=game.id,
+        seat=place,
+        player_id=nobody.id,
+        name="",
+        language=desk.guest.language,
+        zone=desk.guest.zone,
+    )
+
+
 def post_invitation(
     session: Session,
     desk: Desk,
@@ -129,23 +147,42 @@ def post_invitation(
     answers: Answered | None = None,
     results: tuple[LineResult, ...] = (),
     word: MasterWord | None = None,
+    left: str = "",
 ) -> None:
-    """Put an invitation, the answer to one, or word of a cancelled game in the outbox."""
+    """Put an invitation, the answer to one, or word of a cancelled game in the outbox.
+
+    Args:
+        session: the transaction that causes it.
+        desk: our side.
+        game: the game.
+        seat: whose seat it is about.
+        kind: what it is.
+        now: the time.
+        answers: the mail it answers, if it answers one.
+        results: what became of that mail.
+        word: what the game master has to say.
+        left: who has given up a seat, if that is what it tells.
+    """
+    letter = invitation_of(session, game, recipient_of(seat), kind)
+    letter = replace(letter, accepted=seat.joined, results=results, word=word, left=left)
+    post_to_seat(session, desk, game, seat, letter, turn=0, now=now, answers=answers)
+
+
+def invitation_of(session: Session, game: Game, reader: Recipient, kind: LetterKind) -> InvitationLetter:
+    """Return an invitation to an announced game, as far as it is the same for everybody."""
     seats = seats_of(session, game)
-    letter = InvitationLetter(
+    names = names_there(session, seats)
+    return InvitationLetter(
         kind=kind,
         game=game.name,
-        recipient=recipient_of(seat),
-        players=tuple(one.name for one in seats),
+        recipient=reader,
+        players=names,
         joined=tuple(one.name for one in seats if one.joined),
         declined=next((one.name for one in seats if one.declined), ""),
         rules=Agreement.from_json(game.agreed).in_force(),
-        accepted=seat.joined,
-        results=results,
-        word=word,
         bots=tuple(one.name for one in seats if one.bot),
+        free=len(seats) - len(names),
     )
-    post_to_seat(session, desk, game, seat, letter, turn=0, now=now, answers=answers)
 
 
 def deal(session: Session, desk: Desk, game: Game, now: datetime, *, mail_id: int | None = None) -> None:
@@ -157,6 +194,11 @@ def deal(session: Session, desk: Desk, game: Game, now: datetime, *, mail_id: in
     if game.stage is not Stage.ANNOUNCED:
         raise WrongStage(f"{game.name} is {game.stage.value}: only an announced game can be dealt")
     seats = seats_of(session, game)
+    if free := [one for one in seats if not one.name]:
+        raise WrongStage(
+            f"{game.name} is dealt once every seat is taken, and {len(free)} "
+            f"{'is' if len(free) == 1 else 'are'} free: pbem invite fills one, with a person or a bot"
+        )
     agreement = Agreement.from_json(game.agreed)
     chance = SecretChance(game.secret)
     outcomes = tuple(chance.draw(request) for request in setup_draws(len(seats)))
@@ -183,13 +225,15 @@ def deal(session: Session, desk: Desk, game: Game, now: datetime, *, mail_id: in
     post_news(running, desk)
 
 
-def _check(desk: Desk, invitees: Sequence[Invitee], agreement: Agreement) -> None:
-    if len(invitees) not in PLAYERS:
-        raise BadAgreement(f"3 to 7 can play, not {len(invitees)}")
+def _check(desk: Desk, invitees: Sequence[Invitee], agreement: Agreement, seats: int) -> None:
+    if seats not in PLAYERS:
+        raise BadAgreement(f"3 to 7 can play, not {seats}")
+    if seats > len(invitees) and not agreement.confirm:
+        raise BadAgreement("a game with free seats is dealt once they are taken, not at once")
     check_names(tuple(invitee.name for invitee in invitees))
     seen: dict[str, str] = {normal_address(desk.address): "the referee"}
     people = [invitee for invitee in invitees if invitee.bot is None]
-    if not people:
+    if not people and seats == len(invitees):
         raise BadAgreement("bots alone need no referee: invite a person, or see pbem simulate")
     for invitee in people:
         check_invitee(invitee, seen)

@@ -12,7 +12,6 @@ from pbem.letters.model import (
     GameMasterLetter,
     GameMasterTopic,
     LetterKind,
-    LineOutcome,
     LineResult,
     NoticeLetter,
     NoticeTopic,
@@ -20,29 +19,29 @@ from pbem.letters.model import (
 from pbem.mail.authentication import Dmarc, dmarc_of
 from pbem.mail.message import read_message
 from pbem.mail.screen import Verdict, screen
-from pbem.service import by_mail, confirming, passing
+from pbem.service import announced, by_mail, confirming, newcomers, passing
 from pbem.service.blocking import is_blocked
 from pbem.service.bouncing import BounceWord, has_written, read_bounce
 from pbem.service.desk import Desk
-from pbem.service.games import deal, post_invitation
-from pbem.service.inviting import invitation_results
+from pbem.service.errand import Errand
+from pbem.service.games import post_invitation
 from pbem.service.limits import TOO_MANY, AnswerKind, has_room, kind_of, was_silenced, word_has_room
 from pbem.service.lookup import seats_of
 from pbem.service.orders import Carrier, set_preference
 from pbem.service.outcomes import outcome_of, results_to_json
+from pbem.service.outsiders import Outside, answer_outside
 from pbem.service.post import Answered, post_news, post_to_master, post_to_seat, recipient_of
 from pbem.service.reading import orders_in, reply_in, unsubscribes
 from pbem.service.reasons import BLOCKED, RELEASED, UNTOLD
 from pbem.service.running import RunningGame
 from pbem.service.sender import (
-    Asked,
     Confirming,
-    Former,
     Keyed,
     Master,
     Sender,
     Somebody,
     Unkeyed,
+    Watcher,
     find_sender,
     last_letter,
     only_sender,
@@ -96,14 +95,16 @@ class Handling:
         if isinstance(sender, Keyed):
             self.mail.game_id, self.mail.seat_id = sender.game.id, sender.seat.id
         machine = _MACHINES.get(screening.verdict)
-        if machine is None and sender is None:
-            self.mail.raw, self.mail.fingerprint = None, ""
-            self.mail.reason = "no key and no player's address"
-            return MailOutcome.STRANGER
+        asked = newcomers.asking(self.session, self.message, sender) if machine is None else None
+        if machine is None and sender is None and asked is None:
+            return self._errand().leave_alone("no key and no player's address")
         if self._is_copy():
             return MailOutcome.DUPLICATE
         if machine is not None:
             return self._machine(machine, screening.verdict, sender)
+        if asked is not None and isinstance(sender, Watcher | None):
+            known = (sender is not None and sender.keyed and sender.fits) or self._is_vouched_for()
+            return newcomers.ask_back(self._errand(), asked, known=known)
         assert sender is not None, "whom we do not know is a stranger"
         let_in = self.mail.reason == RELEASED or (isinstance(sender, Master) and sender.fits)
         if not let_in and is_blocked(self.session, self.message):
@@ -111,7 +112,22 @@ class Handling:
             return MailOutcome.HELD
         if isinstance(sender, Master):
             return by_mail.answer(self._errand(), sender, vouched=self._is_vouched_for())
+        if asked is not None and self._only_asks_to_enter(sender):
+            known = isinstance(sender, Keyed) or self._is_vouched_for()
+            return newcomers.ask_back(self._errand(), asked, known=known)
         return self._from_somebody(sender)
+
+    def _only_asks_to_enter(self, sender: Sender) -> bool:
+        """Tell whether a player's mail is theirs for sure, and only asks to come to another game."""
+        match sender:
+            case Keyed():
+                sure, seat, game = sender.fits, sender.seat, sender.game
+            case Unkeyed():
+                sure = dmarc_of(self.message, self.desk.authserv_id) is Dmarc.PASS
+                seat, game = sender.seats[-1]
+            case _:
+                return False
+        return (sure or self._is_vouched_for()) and newcomers.asks_only(self._read(game, seat, None))
 
     def _machine(self, outcome: MailOutcome, verdict: Verdict, sender: Sender | None) -> MailOutcome:
         self.mail.reason = verdict.value
@@ -121,14 +137,15 @@ class Handling:
         if verdict is Verdict.BOUNCE:
             word = read_bounce(self.session, self.desk, self.message, self.now)
             if word is not None:
-                self.mail.game_id, self.mail.seat_id = word.game.id, word.seat.id
+                self.mail.game_id, self.mail.seat_id = word.game.id, word.seat.id if word.seat else None
                 self._tell_of_bounce(word)
         return outcome
 
     def _tell_of_bounce(self, word: BounceWord) -> None:
         if word.is_news:
-            topic = GameMasterTopic.UNREACHABLE if word.seat.unreachable else GameMasterTopic.BOUNCED
-            self._tell_master(topic, word.game, word.seat, word.status)
+            dead = word.seat is not None and word.seat.unreachable
+            topic = GameMasterTopic.UNREACHABLE if dead else GameMasterTopic.BOUNCED
+            self._errand().tell_master(topic, word.game, word.name, word.status, self.mail.id)
 
     def _is_copy(self) -> bool:
         """Tell whether the same mail was handled before: same Message-ID, sender and words."""
@@ -157,8 +174,8 @@ class Handling:
         """Do what the mail asks for if its sender is beyond doubt; else ask them, or hold it."""
         if isinstance(sender, Confirming):
             return self._confirming(sender)
-        if isinstance(sender, Asked | Former):
-            return self._about_seat(sender)
+        if isinstance(sender, Outside):
+            return self._from_outside(sender)
         if isinstance(sender, Keyed) and (sender.fits or self._is_vouched_for()):
             has_written(self.session, sender.seat)
             return self._from_seat(sender)
@@ -227,19 +244,19 @@ class Handling:
         self._notice(NoticeTopic.CONFIRMED if theirs else NoticeTopic.DISOWNED, seat, game)
         return MailOutcome.PLAYED
 
-    def _errand(self) -> passing.Errand:
-        return passing.Errand(
+    def _from_outside(self, sender: Outside) -> MailOutcome:
+        """Do what a mail says of a seat that changes hands, or of coming to a game from outside."""
+        self.mail.game_id = sender.game.id
+        done = answer_outside(self._errand(), sender, vouched=self._is_vouched_for())
+        if isinstance(done, Keyed):
+            self.mail.seat_id = done.seat.id
+            return self._from_seat(done)
+        return done
+
+    def _errand(self) -> Errand:
+        return Errand(
             self.session, self.desk, self.message, self.answers, self.now, self.arrived, self._fire_before
         )
-
-    def _about_seat(self, sender: Asked | Former) -> MailOutcome:
-        """Do what a mail says of a seat that changes hands, or changed them."""
-        seat, game = sender.seat, sender.game
-        self.mail.game_id, self.mail.seat_id = game.id, seat.id
-        done = passing.answer(self._errand(), sender, vouched=self._is_vouched_for())
-        if isinstance(done, Keyed):
-            return self._from_seat(done)
-        return done or self._hold("the key is of another address", ((seat, game),))
 
     def _notice(self, topic: NoticeTopic, seat: Seat, game: Game) -> None:
         if self._may_answer(seat, game, AnswerKind.NOTICE):
@@ -350,29 +367,8 @@ class Handling:
     # --- an invitation -----------------------------------------------------------------------------------
 
     def _to_invitation(self, sender: Keyed) -> MailOutcome:
-        game, seat = sender.game, sender.seat
-        orders = self._read(game, seat, sender)
-        meanings = [item.meaning for item in orders.items]
-        checks = Plain.CHECK in meanings
-        joins, declines = Plain.JOIN in meanings and not checks, Plain.DECLINE in meanings and not checks
-        results = invitation_results(orders)
-        for meaning in () if checks else meanings:
-            set_preference(self.session, seat, meaning)
-        self.mail.lines = results_to_json(results)
-        if joins == declines:
-            self._answer_invitation(game, seat, LetterKind.INVITATION, results)
-            asked = any(result.outcome is LineOutcome.ASKED for result in results)
-            return MailOutcome.ASKED if asked else MailOutcome.ANSWERED
-        seat.joined, seat.declined = joins, declines
-        self.session.add(seat)
-        self.session.flush()
-        if declines:
-            self._tell_master(GameMasterTopic.DECLINED, game, seat)
-        if all(one.joined for one in seats_of(self.session, game)):
-            deal(self.session, self.desk, game, self.now, mail_id=self.mail.id)
-        else:
-            self._answer_invitation(game, seat, LetterKind.JOINED, results)
-        return MailOutcome.PLAYED
+        orders = self._read(sender.game, sender.seat, sender)
+        return announced.answer_invitation(self._errand(), sender, orders, self._answer_invitation)
 
     def _answer_invitation(
         self, game: Game, seat: Seat, kind: LetterKind, results: tuple[LineResult, ...]

@@ -25,6 +25,7 @@ from pbem.store.tables import (
     Confirmation,
     Delivery,
     FormerKey,
+    Game,
     Key,
     Letter,
     Mail,
@@ -54,7 +55,7 @@ def vacate(running: RunningGame, seat: Seat) -> SeatWord:
     """
     session, game = running.session, running.game
     _part(running, seat)
-    seat.player_id = _nobody(session, f"{_NOBODY} {game.id} {seat.seat}").id
+    seat.player_id = nobody_at(session, game, seat.seat).id
     absent = running.agreement.absent
     seat.missed = absent.after  # nobody is told any more that it does not answer
     if absent.policy is AbsentPolicy.BOT:
@@ -103,7 +104,21 @@ def settle_questions(session: Session, seat: Seat, now: datetime, *, invited: bo
 def _part(running: RunningGame, seat: Seat) -> None:
     """Undo all that ties a seat to the person who had it; nothing hidden goes to them any more."""
     session = running.session
-    settle_questions(session, seat, running.now, invited=False)
+    untie(session, seat, running.now)
+    due = running.clock.next_due if running.clock else None
+    come_back(seat, running.now)
+    running.wait_for_absent()
+    if due is not None and running.clock is not None and running.clock.next_due < due:
+        running.sooner.append(seat.seat)
+    seat.away_since = seat.away_until = None
+    seat.away_before = 0
+    seat.ahead = None
+    session.flush()
+
+
+def untie(session: Session, seat: Seat, now: datetime) -> None:
+    """Undo what ties a seat to the person who had it: keys, questions, letters and mails that wait."""
+    settle_questions(session, seat, now, invited=False)
     _retire_keys(session, seat)
     unsent = select(Letter).where(Letter.seat_id == seat.id, Letter.delivery == Delivery.QUEUED)
     for letter in session.exec(unsent):
@@ -115,14 +130,6 @@ def _part(running: RunningGame, seat: Seat) -> None:
     for mail in session.exec(doubted):
         mail.reason = OVERTAKEN
         session.add(mail)
-    due = running.clock.next_due if running.clock else None
-    come_back(seat, running.now)
-    running.wait_for_absent()
-    if due is not None and running.clock is not None and running.clock.next_due < due:
-        running.sooner.append(seat.seat)
-    seat.away_since = seat.away_until = None
-    seat.away_before = 0
-    seat.ahead = None
     seat.bounced_at, seat.unreachable = None, False
     session.flush()
 
@@ -147,8 +154,9 @@ def _retire_keys(session: Session, seat: Seat) -> None:
         session.delete(one)
 
 
-def _nobody(session: Session, name: str) -> Player:
-    """Return the one who sits on a seat that its player has left: no address is like this name."""
+def nobody_at(session: Session, game: Game, place: int) -> Player:
+    """Return the one who sits on a seat that nobody has: no address is like this name."""
+    name = f"{_NOBODY} {game.id} {place}"
     found = session.exec(select(Player).where(Player.address == name)).first()
     player = found or Player(address=name, reminders=False)
     session.add(player)

@@ -15,26 +15,44 @@ MOST_TURNS: Final = 20
 
 
 def history_asked(
-    session: Session, game_id: int, seat: int, results: tuple[LineResult, ...]
+    session: Session,
+    game_id: int,
+    seat: int | None,
+    results: tuple[LineResult, ...],
+    *,
+    until: int | None = None,
 ) -> tuple[tuple[Event, ...], ...]:
-    """Return what a seat was told in as many turns as the orders of a mail ask for, the newest last."""
+    """Return what a seat was told in as many turns as the orders of a mail ask for, the newest last.
+
+    Args:
+        session: the transaction.
+        game_id: the game.
+        seat: whose knowledge it is; for ``None`` what everyone was told.
+        results: what became of the orders.
+        until: the last action told of, if it is not the last one of the game.
+    """
     asked = (one.item.meaning for one in results)
     most = max((order.turns for order in asked if isinstance(order, History)), default=0)
-    return turns_told(session, game_id, seat, min(most, MOST_TURNS)) if most else ()
+    return turns_told(session, game_id, seat, min(most, MOST_TURNS), until=until) if most else ()
 
 
-def turns_told(session: Session, game_id: int, seat: int, most: int) -> tuple[tuple[Event, ...], ...]:
+def turns_told(
+    session: Session, game_id: int, seat: int | None, most: int, *, until: int | None = None
+) -> tuple[tuple[Event, ...], ...]:
     """Return what a seat was told in the last turns of a game, the one being played among them.
 
     Args:
         session: the transaction.
         game_id: the game.
-        seat: whose knowledge it is.
+        seat: whose knowledge it is; for ``None`` what everyone was told.
         most: how many turns.
+        until: the last action told of, if it is not the last one of the game.
     """
     turns: list[tuple[Event, ...]] = []
     later: list[Event] = []
     newest_first = select(Action).where(Action.game_id == game_id).order_by(col(Action.number).desc())
+    if until is not None:
+        newest_first = newest_first.where(Action.number <= until)
     for action in session.exec(newest_first):
         for to, told in reversed(action.told):
             if to not in (None, seat):

@@ -17,6 +17,7 @@ from pbem.service.desk import Desk
 from pbem.service.errors import BadAgreement, WrongStage
 from pbem.service.games import deal, post_invitation
 from pbem.service.lookup import addresses_of, game_named, is_free, player_at, seat_named, seats_of
+from pbem.service.observing import tell_called_off
 from pbem.service.outside import Outsider, post_to_outsider
 from pbem.service.post import drop_keys, post_news, post_to_all, post_to_seat, recipient_of
 from pbem.service.running import RunningGame
@@ -87,6 +88,7 @@ def end(store: Transactions, desk: Desk, name: str, *, scored: bool, now: dateti
             session.add(game)
             for seat in seats_of(session, game):
                 post_invitation(session, desk, game, seat, LetterKind.CANCELLED, now=now)
+            tell_called_off(session, desk, game, now)
         else:
             running = _running(session, game, now)
             running.play(None, Stop(scored))

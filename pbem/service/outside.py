@@ -1,4 +1,4 @@
-"""Letters to people who have no seat: who is offered one, and who had one."""
+"""Letters to people who have no seat: who is offered one, who had one, who asks for one or watches."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -54,10 +54,24 @@ def post_to_outsider(
         answers: the mail it answers, if it answers one.
     """
     address = session.get_one(Player, outsider.player_id).address
-    if not has_mailbox(address):
-        return
+    if has_mailbox(address):
+        to = Address(address, outsider.reads.name)
+        post_outside(session, desk, game, to, letter, key=key, now=now, answers=answers)
+
+
+def post_outside(
+    session: Session,
+    desk: Desk,
+    game: Game,
+    to: Address,
+    letter: InvitationLetter | NoticeLetter,
+    *,
+    key: str,
+    now: datetime,
+    answers: Answered | None = None,
+) -> None:
+    """Put a letter to an address in the outbox; as ``post_to_outsider``."""
     before = answers.message_id if answers else ""
-    to = Address(address, outsider.reads.name)
     row = with_key(desk, letter, to, key, now, before=before, thread=(before,))
     row.game_id, row.discreet = game.id, True
     row.mail_id = answers.mail.id if answers else None
@@ -66,7 +80,11 @@ def post_to_outsider(
 
 def may_be_answered(session: Session, desk: Desk, outsider: Outsider, now: datetime) -> bool:
     """Tell whether somebody without a seat may get one more letter within the hour."""
-    address = session.get_one(Player, outsider.player_id).address
+    return has_room_for(session, desk, session.get_one(Player, outsider.player_id).address, now)
+
+
+def has_room_for(session: Session, desk: Desk, address: str, now: datetime) -> bool:
+    """Tell whether an address may get one more letter within the hour, besides those to seats."""
     letters = select(func.count()).where(
         col(Letter.recipient) == address,
         col(Letter.seat_id).is_(None),

@@ -1,16 +1,13 @@
 """Mails about a seat that changes hands: its player leaves, somebody takes it, or it is theirs no more."""
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime, timedelta
-from functools import partial
 from typing import Final
 
 from sqlmodel import Session, col, select
 
 from pbem.game.state import Phase
 from pbem.letters.model import (
-    GameMasterLetter,
     GameMasterTopic,
     InvitationLetter,
     LetterKind,
@@ -21,51 +18,25 @@ from pbem.letters.model import (
     Recipient,
 )
 from pbem.mail.identity import new_key
-from pbem.mail.message import Message
 from pbem.service.agreement import Agreement
 from pbem.service.bouncing import has_written
 from pbem.service.desk import Desk
+from pbem.service.errand import Errand
 from pbem.service.errors import BadAgreement
 from pbem.service.handover import hand_over, owner_of, settle_questions, vacate
 from pbem.service.inviting import invitation_results
-from pbem.service.limits import TOO_MANY
 from pbem.service.lookup import addresses_of, addresses_of_player, seats_of
 from pbem.service.names import check_names
 from pbem.service.outcomes import results_to_json
-from pbem.service.outside import Outsider, may_be_answered, post_to_outsider
-from pbem.service.post import Answered, post_news, post_to_all, post_to_master, post_to_seat
-from pbem.service.reading import orders_in, reply_in
+from pbem.service.outside import Outsider, post_to_outsider
+from pbem.service.post import Answered, post_news, post_to_all, post_to_seat
 from pbem.service.running import RunningGame
 from pbem.service.sender import Asked, Former, Keyed, last_letter
-from pbem.speech.ordering import read_orders
 from pbem.speech.orders import Aside, Orders, Plain, SetLanguage, SetZone, ToGameMaster
 from pbem.store.tables import FormerKey, Game, MailOutcome, Seat, SeatQuestion, Stage
 
 STANDS: Final = timedelta(days=7)
 """How long the question whether somebody means to leave stands."""
-
-
-@dataclass(frozen=True, slots=True)
-class Errand:
-    """A mail at work.
-
-    Args:
-        session: its transaction.
-        desk: our side.
-        message: the mail.
-        answers: the same, for the letters that answer it.
-        now: the time.
-        arrived: when it arrived.
-        fire: fires the deadlines that had passed by then.
-    """
-
-    session: Session
-    desk: Desk
-    message: Message
-    answers: Answered
-    now: datetime
-    arrived: datetime
-    fire: Callable[[RunningGame], None]
 
 
 def answer(errand: Errand, sender: Asked | Former, *, vouched: bool) -> MailOutcome | Keyed | None:
@@ -87,7 +58,7 @@ def answer(errand: Errand, sender: Asked | Former, *, vouched: bool) -> MailOutc
     if sender.question.invited:
         return _answer_offer(errand, sender)
     seat = sender.seat
-    orders = _read(errand, sender.game, seat, sender.question.language)
+    orders = errand.read(sender.game, seat.seat, sender.question.language)
     if seat.player_id == sender.question.player_id:
         has_written(errand.session, seat)
         if not _says_yes_or_no(orders):
@@ -144,7 +115,7 @@ def _answer_leaving(errand: Errand, sender: Asked, orders: Orders) -> MailOutcom
     word = vacate(running, running.seats[seat.seat])
     post_to_all(running, errand.desk, word=word)
     _notice(errand, sender, NoticeTopic.LEFT)
-    _tell_master(errand, GameMasterTopic.SEAT_LEFT, game, question.name)
+    errand.tell_master(GameMasterTopic.SEAT_LEFT, game, question.name)
     return MailOutcome.PLAYED
 
 
@@ -163,7 +134,7 @@ def offer_seat(session: Session, desk: Desk, game: Game, seat: Seat, new: Outsid
 def _answer_offer(errand: Errand, sender: Asked) -> MailOutcome:
     """Give somebody the seat they were offered, if they want it and it is still to be had."""
     question, seat, game = sender.question, sender.seat, sender.game
-    orders = _read(errand, game, seat, question.language, invited=True)
+    orders = errand.read(game, seat.seat, question.language, invited=True)
     meanings = [item.meaning for item in orders.items]
     results = invitation_results(orders)
     errand.answers.mail.lines = results_to_json(results)
@@ -181,7 +152,7 @@ def _answer_offer(errand: Errand, sender: Asked) -> MailOutcome:
     if declines:
         question.settled_at = errand.now
         _invite_again(errand, sender, LetterKind.JOINED, results)
-        _tell_master(errand, GameMasterTopic.SEAT_DECLINED, game, question.name)
+        errand.tell_master(GameMasterTopic.SEAT_DECLINED, game, question.name)
         return MailOutcome.PLAYED
     return _take(errand, sender)
 
@@ -208,7 +179,7 @@ def _take(errand: Errand, sender: Asked) -> MailOutcome:
     try:
         check_newcomer(session, game, seat, question.name, addresses_of_player(session, question.player_id))
     except BadAgreement:  # meanwhile somebody else of that name or address has a seat
-        _tell_master(errand, GameMasterTopic.SEAT_DECLINED, game, question.name)
+        errand.tell_master(GameMasterTopic.SEAT_DECLINED, game, question.name)
         return _notice(errand, sender, NoticeTopic.SEAT_GONE)
     if running.state.phase is Phase.ENDED:
         post_news(running, errand.desk)
@@ -222,13 +193,13 @@ def _take(errand: Errand, sender: Asked) -> MailOutcome:
     post_to_outsider(
         session, errand.desk, game, old, farewell, key=_dead_key(session, seat, old), now=errand.now
     )
-    _tell_master(errand, GameMasterTopic.SEAT_TAKEN, game, question.name)
+    errand.tell_master(GameMasterTopic.SEAT_TAKEN, game, question.name)
     return MailOutcome.PLAYED
 
 
 def _invite_again(errand: Errand, sender: Asked, kind: LetterKind, results: tuple[LineResult, ...]) -> None:
     new, question = _person(sender.question), sender.question
-    if not _may_answer(errand, new):
+    if not errand.may_answer(new):
         return
     letter = replace(_invitation(errand.session, sender.game, sender.seat, question, kind), results=results)
     post_to_outsider(
@@ -266,30 +237,17 @@ def _answer_former(errand: Errand, sender: Former) -> MailOutcome:
     """Tell somebody whose seat it was that it is theirs no more; words to the game master are passed on."""
     key, game = sender.key, sender.game
     person = Outsider(key.player_id, Recipient(key.name, key.language, key.zone))
-    if _may_answer(errand, person):
-        _post_notice(errand, game, person, NoticeTopic.SEAT_PASSED, key.key)
-        orders = _read(errand, game, sender.seat, key.language)
+    if errand.may_answer(person):
+        errand.notice(game, person, NoticeTopic.SEAT_PASSED, key.key)
+        orders = errand.read(game, sender.seat.seat, key.language)
         words = [item.meaning.text for item in orders.items if isinstance(item.meaning, ToGameMaster)]
         if words:
             topic = GameMasterTopic.PLAYER_WRITES
-            _tell_master(errand, topic, game, key.name, "\n\n".join(words), errand.answers.mail.id)
+            errand.tell_master(topic, game, key.name, "\n\n".join(words), errand.answers.mail.id)
     return MailOutcome.ANSWERED
 
 
 # --- what they share -------------------------------------------------------------------------------------
-
-
-def _read(errand: Errand, game: Game, seat: Seat, language: str, *, invited: bool = False) -> Orders:
-    """Read what somebody writes about a seat, in the language they were written to in."""
-    read = partial(
-        read_orders,
-        language=language,
-        names=tuple(one.name for one in seats_of(errand.session, game)),
-        seat=seat.seat,
-        active=False,
-        invited=invited,
-    )
-    return orders_in(errand.message, reply_in(errand.message), read)
 
 
 def _says_yes_or_no(orders: Orders) -> bool:
@@ -329,31 +287,9 @@ def _prefer(question: SeatQuestion, order: object) -> None:
 def _notice(errand: Errand, sender: Asked, topic: NoticeTopic) -> MailOutcome:
     """Answer with a word about the seat."""
     person = _person(sender.question)
-    if _may_answer(errand, person):
-        _post_notice(errand, sender.game, person, topic, sender.question.key)
+    if errand.may_answer(person):
+        errand.notice(sender.game, person, topic, sender.question.key)
     return MailOutcome.ANSWERED
-
-
-def _post_notice(errand: Errand, game: Game, person: Outsider, topic: NoticeTopic, key: str) -> None:
-    letter = NoticeLetter(topic, game.name, person.reads)
-    post_to_outsider(
-        errand.session, errand.desk, game, person, letter, key=key, now=errand.now, answers=errand.answers
-    )
-
-
-def _may_answer(errand: Errand, person: Outsider) -> bool:
-    """Tell whether a mail about a seat gets its answer; machines that answer each other come to an end."""
-    if may_be_answered(errand.session, errand.desk, person, errand.now):
-        return True
-    errand.answers.mail.reason = TOO_MANY
-    return False
-
-
-def _tell_master(
-    errand: Errand, topic: GameMasterTopic, game: Game, player: str, text: str = "", mail: int | None = None
-) -> None:
-    letter = GameMasterLetter(topic, errand.desk.master, game.name, player, text, mail)
-    post_to_master(errand.session, errand.desk, letter, now=errand.now, game=game)
 
 
 def _dead_key(session: Session, seat: Seat, old: Outsider) -> str:

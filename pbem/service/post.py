@@ -43,6 +43,7 @@ from pbem.service.desk import Desk
 from pbem.service.envelopes import answer_address, with_key
 from pbem.service.history import history_asked
 from pbem.service.lookup import address_of, has_mailbox
+from pbem.service.observing import names_watching, post_to_observers
 from pbem.service.running import RunningGame
 from pbem.service.silence import TOPICS, is_held, pause_of, stands_in
 from pbem.service.untold import Untold
@@ -208,6 +209,7 @@ def post_news(
             discreet=not public,
         )
         _mark_told(running, seat, untold)
+    post_to_observers(running, desk)
 
 
 def _post_again(running: RunningGame, seat: Seat, answers: Answered | None) -> bool:
@@ -262,6 +264,7 @@ def post_to_all(
         answered = answers if answering is not None and seat.id == answering.id else None
         post_to_seat(running.session, desk, running.game, seat, letter, turn=turn, now=now, answers=answered)
         _mark_told(running, seat, untold)
+    post_to_observers(running, desk, pause or Pause.NONE, word)
 
 
 def post_reminder(
@@ -360,6 +363,7 @@ def _table_letter(
         bots_before=told_of_bots(seat),
         history=history_asked(running.session, running.game.id, seat.seat, results),
         talk=running.agreement.talk.mode,
+        observers=names_watching(running.session, running.game),
         story=running.story if _tells_story(running, news, results) else None,
     )
 

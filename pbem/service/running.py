@@ -242,9 +242,16 @@ def told_to_json(told: Told) -> list[object]:
     return [told.to, event_to_json(told.event)]
 
 
-def events_for(session: Session, game_id: int, seat: int | None, after: int) -> tuple[Event, ...]:
-    """Return what a seat was told after an action, in order; for ``None`` what everyone was told."""
+def events_for(
+    session: Session, game_id: int, seat: int | None, after: int, *, until: int | None = None
+) -> tuple[Event, ...]:
+    """Return what a seat was told after an action, in order; for ``None`` what everyone was told.
+
+    With ``until`` only up to that action.
+    """
     later = select(Action).where(Action.game_id == game_id, Action.number > after)
+    if until is not None:
+        later = later.where(Action.number <= until)
     return tuple(
         event_from_json(event)
         for action in session.exec(later.order_by(col(Action.number)))

@@ -18,6 +18,8 @@ from pbem.store.tables import (
     Key,
     Letter,
     MasterKey,
+    Newcomer,
+    Observer,
     Player,
     Seat,
     SeatQuestion,
@@ -117,7 +119,39 @@ class Master:
     fits: bool
 
 
-Somebody = Keyed | Confirming | Asked | Former | Unkeyed
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """A mail that answers the question whether somebody signed up for a game.
+
+    Args:
+        question: what was asked, and at which address.
+        game: the game.
+        fits: whether the mail is from that address.
+    """
+
+    question: Newcomer
+    game: Game
+    fits: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Watcher:
+    """A mail of somebody who watches a game.
+
+    Args:
+        observer: who.
+        game: the game.
+        fits: whether it is from an address of theirs.
+        keyed: whether it bears their key.
+    """
+
+    observer: Observer
+    game: Game
+    fits: bool
+    keyed: bool
+
+
+Somebody = Keyed | Confirming | Asked | Former | Unkeyed | Entrant | Watcher
 """Whoever plays, played or may play."""
 
 Sender = Somebody | Master
@@ -138,9 +172,15 @@ def find_sender(session: Session, desk: Desk, message: Message) -> Sender | None
             return _keyed(session, message, key, [other.nonce for other in found if other.key == one.key])
         if (about_seat := _about_seat(session, message, one.key)) is not None:
             return about_seat
+        if (outside := _from_outside(session, message, one.key)) is not None:
+            return outside
         if (mastered := session.get(MasterKey, one.key)) is not None:
             return _of_master(session, message, mastered, [other.nonce for other in found if other.nonce])
-    return _by_address(session, message) or _unkeyed_master(desk, message)
+    return (
+        _by_address(session, message)
+        or _unkeyed_master(desk, message)
+        or _watcher_by_address(session, message)
+    )
 
 
 def _about_seat(session: Session, message: Message, key: str) -> Asked | Former | None:
@@ -155,6 +195,35 @@ def _about_seat(session: Session, message: Message, key: str) -> Asked | Former 
         return None
     seat = session.get_one(Seat, former.seat_id)
     return Former(former, seat, session.get_one(Game, seat.game_id))
+
+
+def _from_outside(session: Session, message: Message, key: str) -> Entrant | Watcher | None:
+    """Return whose answer a key makes a mail that was given to somebody without a seat."""
+    asked = session.get(Newcomer, key)
+    if asked is not None:
+        player = session.exec(select(Player).where(Player.address == asked.address)).first()
+        fits = same_address(only_sender(message) or "", asked.address)
+        fits = fits or (player is not None and _is_from(session, message, player.id))
+        return Entrant(asked, session.get_one(Game, asked.game_id), fits)
+    observer = session.get(Observer, key)
+    if observer is None:
+        return None
+    fits = _is_from(session, message, observer.player_id)
+    return Watcher(observer, session.get_one(Game, observer.game_id), fits, keyed=True)
+
+
+def _watcher_by_address(session: Session, message: Message) -> Watcher | None:
+    """Return who watches a game and writes without a key; the last game they came to is meant."""
+    mine = (
+        select(Observer, Game)
+        .join(Game, col(Game.id) == col(Observer.game_id))
+        .join(Player, col(Player.id) == col(Observer.player_id))
+        .where(Player.address == (only_sender(message) or ""), col(Observer.stopped_at).is_(None))
+        .where(col(Game.stage).in_([Stage.ANNOUNCED, Stage.DEALT]))
+        .order_by(col(Observer.since).desc())
+    )
+    found = session.exec(mine).first()
+    return Watcher(*found, fits=True, keyed=False) if found else None
 
 
 def _of_master(session: Session, message: Message, key: MasterKey, nonces: list[str]) -> Master:

@@ -2,12 +2,16 @@
 
 from collections.abc import Callable
 from dataclasses import fields, replace
-from typing import Final
+from enum import StrEnum
+from typing import Final, TypeVar
 
 from pbem.letters.talkword import TalkMode
 from pbem.service.agreement import AbsentPolicy, Agreement, Deadlines
 from pbem.service.calendar import read_hours, read_hours_zone, read_quiet_days
 from pbem.service.errors import BadAgreement
+from pbem.service.openness import Entry, Observers
+
+_Option = TypeVar("_Option", bound=StrEnum)
 
 _FIXED: Final = ("counter-offers", "missed-declaration", "turn-limit", "first", "skulls")
 """Options of the rules: every record replays by those it was dealt with."""
@@ -60,10 +64,7 @@ def _vacation(agreement: Agreement, value: str) -> Agreement:
 
 
 def _absent(agreement: Agreement, value: str) -> Agreement:
-    policies = [policy.value for policy in AbsentPolicy]
-    if value not in policies:
-        raise BadAgreement(f"{value!r} is none of {', '.join(policies)}")
-    return replace(agreement, absent=replace(agreement.absent, policy=AbsentPolicy(value)))
+    return replace(agreement, absent=replace(agreement.absent, policy=_one_of(AbsentPolicy, value)))
 
 
 def _absent_after(agreement: Agreement, value: str) -> Agreement:
@@ -71,14 +72,19 @@ def _absent_after(agreement: Agreement, value: str) -> Agreement:
 
 
 def _talk(agreement: Agreement, value: str) -> Agreement:
-    modes = [mode.value for mode in TalkMode]
-    if value not in modes:
-        raise BadAgreement(f"{value!r} is none of {', '.join(modes)}")
-    return replace(agreement, talk=replace(agreement.talk, mode=TalkMode(value)))
+    return replace(agreement, talk=replace(agreement.talk, mode=_one_of(TalkMode, value)))
 
 
 def _talk_limit(agreement: Agreement, value: str) -> Agreement:
     return replace(agreement, talk=replace(agreement.talk, limit=int(_number(value, 0, 1000))))
+
+
+def _entry(agreement: Agreement, value: str) -> Agreement:
+    return replace(agreement, openness=replace(agreement.openness, entry=_one_of(Entry, value)))
+
+
+def _observers(agreement: Agreement, value: str) -> Agreement:
+    return replace(agreement, openness=replace(agreement.openness, observers=_one_of(Observers, value)))
 
 
 def _quiet_days(agreement: Agreement, value: str) -> Agreement:
@@ -102,6 +108,13 @@ def _hours_zone(agreement: Agreement, value: str) -> Agreement:
         raise BadAgreement(str(error)) from None
 
 
+def _one_of(options: type[_Option], value: str) -> _Option:
+    try:
+        return options(value)
+    except ValueError:
+        raise BadAgreement(f"{value!r} is none of {', '.join(options)}") from None
+
+
 def _number(text: str, least: float, most: float) -> float:
     try:
         number = float(text)
@@ -122,6 +135,8 @@ _TERMS: Final[dict[str, Callable[[Agreement, str], Agreement]]] = {
     "absent-after": _absent_after,
     "talk": _talk,
     "talk-limit": _talk_limit,
+    "entry": _entry,
+    "observers": _observers,
     "quiet-days": _quiet_days,
     "business-hours": _business_hours,
     "hours-zone": _hours_zone,

@@ -13,7 +13,7 @@ from typing import Final
 
 from pbem.bots.kinds import Kind
 from pbem.letters.model import Saying
-from pbem.service import deeds, deeds_of_seats, reports
+from pbem.service import deeds, deeds_of_guests, deeds_of_seats, reports
 from pbem.service.deeds import Deed
 from pbem.service.desk import Desk
 from pbem.service.errors import ServiceError
@@ -218,6 +218,16 @@ def _replace(rest: str, desk: Desk) -> Deed:
     )
 
 
+def _invite(rest: str, desk: Desk) -> Deed:
+    game, new = _match(_GAME + r"\s+(.+<.+)", rest)
+    return deeds_of_guests.Invite(game.lower(), read_invitee(new, desk.guest.language, desk.guest.zone))
+
+
+def _observe(rest: str, desk: Desk) -> Deed:
+    game, new = _match(_GAME + r"\s+(.+<.+)", rest)
+    return deeds_of_guests.Observe(game.lower(), read_invitee(new, desk.guest.language, desk.guest.zone))
+
+
 def _readdress(rest: str, _: Desk) -> Deed:
     game, player, address = _match(_GAME + r"\s+(.+)\s+<?(\S+@[^\s>]+)>?", rest)
     return deeds_of_seats.Readdress(game.lower(), player, address)
@@ -277,6 +287,8 @@ VERBS: Final[tuple[Verb, ...]] = (
     Verb(
         "REPLACE g7 Bob with Eve <eve@example.org> it Europe/Rome", "Offers a seat to somebody else", _replace
     ),
+    Verb("INVITE g7 Eve <eve@example.org> it Europe/Rome", "Invites somebody to a free seat", _invite),
+    Verb("OBSERVE g7 Zoe <zoe@example.org> en", "Lets somebody watch a game", _observe),
     Verb("READDRESS g7 Bob bob@example.net", "Writes to a player at another address", _readdress),
     Verb(
         "HOLD 12",

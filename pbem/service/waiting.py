@@ -23,6 +23,8 @@ from pbem.service.absence import is_slow
 from pbem.service.clock import Clock
 from pbem.service.handover import is_vacant
 from pbem.service.lookup import seats_of
+from pbem.service.observing import names_watching
+from pbem.service.places import is_free
 from pbem.service.running import load_state
 from pbem.store import Transactions
 from pbem.store.tables import Action, Game, Stage
@@ -63,6 +65,8 @@ class GameLine:
         bots: whom bots play for, each with its kind.
         paused: whether no deadline runs until the game master lets the game go on.
         slow: who takes longer to answer just now, so that deadlines wait for them.
+        free: how many seats are still to be had.
+        observers: who watches.
     """
 
     name: str
@@ -80,6 +84,8 @@ class GameLine:
     bots: tuple[str, ...] = ()
     paused: bool = False
     slow: tuple[str, ...] = ()
+    free: int = 0
+    observers: tuple[str, ...] = ()
 
 
 def list_games(store: Transactions, now: datetime | None = None) -> list[GameLine]:
@@ -101,7 +107,7 @@ def game_line(session: Session, game: Game, now: datetime | None = None) -> Game
     phase = owes = ""
     asked: datetime | None = None
     if game.stage is Stage.ANNOUNCED:
-        waits = tuple(seat.name for seat in seats if not seat.joined)
+        waits = tuple(seat.name for seat in seats if not (seat.joined or is_free(session, seat)))
         owes, asked = "answer to the invitation", game.created_at
     elif game.stage is Stage.DEALT:
         public = view(load_state(session, game), None)
@@ -112,7 +118,7 @@ def game_line(session: Session, game: Game, now: datetime | None = None) -> Game
     return GameLine(
         name=game.name,
         stage=game.stage.value,
-        players=names,
+        players=tuple(filter(None, names)),
         turn=game.turn,
         phase=phase,
         waits_for=waits,
@@ -121,10 +127,12 @@ def game_line(session: Session, game: Game, now: datetime | None = None) -> Game
         due=clock.next_due if clock and not clock.paused else None,
         since=_last_public(session, game),
         unreachable=tuple(seat.name for seat in seats if seat.unreachable),
-        vacant=tuple(seat.name for seat in seats if is_vacant(session, seat)),
+        vacant=tuple(seat.name for seat in seats if seat.name and is_vacant(session, seat)),
         bots=tuple(f"{seat.name} ({seat.bot})" for seat in seats if seat.bot),
         paused=clock is not None and clock.paused is not None,
         slow=tuple(seat.name for seat in seats if now and clock and is_slow(seat, now)),
+        free=sum(is_free(session, seat) for seat in seats) if game.stage is Stage.ANNOUNCED else 0,
+        observers=names_watching(session, game),
     )
 
 

@@ -1,6 +1,7 @@
 """Our own words can never play: any letter, quoted by any client in any way, reads as zero orders."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from itertools import product
 from random import Random
@@ -10,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pbem.game.refusals import Refusal, Refused
+from pbem.game.views import view
 from pbem.letters import render
 from pbem.letters.master_word import MasterWord, WordKind
 from pbem.letters.model import (
@@ -38,8 +40,10 @@ from pbem.letters.words import write_above
 from pbem.mail.message import read_message
 from pbem.mail.reply import read_reply
 from pbem.service.desk import Desk
+from pbem.service.reading import reply_in
 from pbem.service.verbs import VERBS, Wrong, read_lines
 from pbem.speech.ordering import read_orders
+from pbem.speech.ordering.entering import read_entering, read_stop
 from pbem.speech.orders import Aside, Item, Moment, Order, Plain, Problem, Talk, is_question, moment_of
 from pbem.speech.questions import History, Rules, Topic
 from pbem.speech.samples import LATER
@@ -58,6 +62,7 @@ MASTERS = (
     MasterAnswer(
         ANN,
         "Do you mean it?",
+        "pause g1",
         tuple(
             MasterLine(
                 "PAUSE g1", verdict, Saying("RESUME g1 lets it go on.", ("CONFIRM", "PASS", "OFFER gun 5"))
@@ -71,7 +76,29 @@ MASTERS = (
 """Answers to the game master, with all that they may show."""
 
 
+_SEATED = InvitationLetter(
+    LetterKind.JOINED, "g1", ANN, NAMES[:4], NAMES[:1], reply_to="r+k@pbem.example", free=2, left="Bob"
+)
+OUTSIDE = (
+    replace(_SEATED, kind=LetterKind.INVITATION, signs_up=True, renames=True, left=""),
+    *(
+        NoticeLetter(topic, "g1", ANN, reply_to="r+k@pbem.example")
+        for topic in (NoticeTopic.WATCH, NoticeTopic.WATCHING, NoticeTopic.ONLY_WATCHING)
+    ),
+    TableLetter(
+        LetterKind.TABLE,
+        "g1",
+        ANN,
+        view(next(random_game(3, 5)).state, None),
+        reply_to="r+k@pbem.example",
+        observers=("Ann",),
+    ),
+)
+"""Letters to people from outside, who may sign up, or watch no more."""
+
+
 def _other_letters() -> Iterator[Letter]:
+    yield from (_SEATED, replace(_SEATED, accepted=True), *OUTSIDE)
     rules = (("counter-offers", "sealed"), ("turn-limit", "12"), ("declaration", "48"))
     for kind in (LetterKind.INVITATION, LetterKind.JOINED, LetterKind.CANCELLED):
         yield InvitationLetter(
@@ -200,6 +227,15 @@ def test_no_letter_to_the_game_master_orders_or_confirms_anything_however_quoted
 @pytest.mark.parametrize("number", range(len(OTHERS)))
 def test_invitations_and_words_to_the_game_master_never_play(number: int) -> None:
     _never_plays(OTHERS[number], WAYS[number % 7 :: 7])
+
+
+@pytest.mark.parametrize("letter", OUTSIDE, ids=lambda letter: str(getattr(letter, "topic", letter.kind)))
+def test_no_letter_to_people_from_outside_signs_up_or_stops_however_quoted(letter: Letter) -> None:
+    for way in WAYS[OUTSIDE.index(letter) :: 9]:
+        raw, _ = _quoted(letter, "", way)
+        new = reply_in(read_message(raw)).sure_text
+        assert read_entering(new) is None, way
+        assert not read_stop(new, "en"), way
 
 
 @pytest.mark.long

@@ -15,6 +15,7 @@ from pbem.bots.random_player import TALK
 from pbem.game.events import Event, Talked
 from pbem.game.refusals import Refusal, Refused
 from pbem.game.state import MissedDeclaration, Phase
+from pbem.game.views import view
 from pbem.letters import render
 from pbem.letters.master_word import MasterWord, Pause, WordKind
 from pbem.letters.model import (
@@ -89,6 +90,8 @@ RULES = (
     ),
     ("vacation", "0"),
     ("absent", "default"),
+    *(("entry", entry) for entry in ("invited", "open")),
+    *(("observers", mode) for mode in ("no", "live", "delayed")),
     *(("talk", mode.value) for mode in TalkMode),
     *(("talk-limit", number) for number in ("0", "1", "20")),
     *((phase, "48") for phase in ("declaration", "counter-offers-deadline", "challenge", "resolution")),
@@ -257,6 +260,16 @@ def test_in_what_stands_around_the_news() -> None:
         *(
             InvitationLetter(kind, "g17", SOMEONE, SEATED, rules=RULES, replaces="Ann")
             for kind in (LetterKind.INVITATION, LetterKind.JOINED)
+        ),
+        *(
+            InvitationLetter(kind, "g17", SOMEONE, SEATED, free=2, left="Ann", signs_up=asks, renames=asks)
+            for kind in (LetterKind.INVITATION, LetterKind.JOINED)
+            for asks in (True, False)
+        ),
+        *(
+            replace(letter, view=view(moment.state, None), observers=("Carla",), delayed=delayed, due=None)
+            for moment in list(moments(3, 5))[::9]
+            for delayed in (True, False)
         ),
         *(replace(letter, looked=times) for times in (1, 2)),
         InvitationLetter(
