@@ -106,6 +106,11 @@ class Given:
     """By word as it is typed in haste, what stands for it."""
     digraphs: list[tuple[str, str]]
     """Letters, and the two letters that are typed for each."""
+    called: frozenset[str] = frozenset()
+    """First names by which players call each other."""
+
+
+_PAUSED: Final = frozenset({"COMMA", "SEMI", "COLON", "STOP", "QUESTION", "OPEN", "CLOSE"})
 
 
 class Lexicon:
@@ -121,6 +126,16 @@ class Lexicon:
     def close_to(self, word: str) -> tuple[str, ...]:
         """Return words of the lexicon that the word may be a slip of, best first."""
         return self._phrases.close_to(word)
+
+    def uncalled(self, tokens: list[Token]) -> list[Token]:
+        """Return the tokens without first names that stand between pauses: "one is red, Ann"."""
+        called, kept = self._given.called, list[Token]()
+        for place, token in enumerate(tokens):
+            after = tokens[place + 1].sym if place + 1 < len(tokens) else "STOP"
+            paused = after in _PAUSED and (not kept or kept[-1].sym in _PAUSED)
+            if not (paused and token.sym == UNKNOWN and fold(token.text) in called):
+                kept.append(token)
+        return kept
 
     def scan(self, text: str) -> list[Token]:
         """Return the tokens of a text; what the lexicon does not know is `UNKNOWN`, filler is left out."""

@@ -82,7 +82,8 @@ def lexicon_of(data: Mapping[str, object]) -> Lexicon:
     ignored = _listed(data.get("ignored", []), "ignored")
     digraphs = (_table(data, "digraphs") if "digraphs" in data else {}).items()
     pairs = [(letter, pair) for letter, pair in digraphs if isinstance(pair, str)]
-    return Lexicon(Given(phrases, ignored, implied, dict(_typed(data)), pairs))
+    called = frozenset(fold(name) for name in _listed(data.get("called", []), "called"))
+    return Lexicon(Given(phrases, ignored, implied, dict(_typed(data)), pairs, called))
 
 
 def _typed(data: Mapping[str, object]) -> Iterator[tuple[str, str]]:

@@ -64,6 +64,22 @@ def _gladly(tokens: list[Token]) -> list[Token]:
     return kept
 
 
+def _were(tokens: list[Token]) -> list[Token]:
+    """Let a past that a wish is told in be that ("it would be nice if one were red"), and else the past."""
+    kept: list[Token] = []
+    for sentence in _sentences(tokens):
+        wished = False
+        for token in sentence:
+            if token.sym != "WERE":
+                kept.append(token)
+            elif not wished:
+                kept.append(token._replace(sym=TRIGGER, value=Reason.PAST.value))
+            elif kept[-1].sym != "THERE" or kept[-1].start != token.start:
+                kept.append(token.meaning("BE"))
+            wished = wished or (token.sym == "THAT" and kept[-2:-1] != [] and kept[-2].sym == "WISH")
+    return kept
+
+
 def _sentences(tokens: list[Token]) -> Iterator[list[Token]]:
     """Yield the tokens from one full stop to the next, with it."""
     start = 0
@@ -238,10 +254,17 @@ def _promised(before: list[Token]) -> bool:
     return bool(before) and before[-1].sym == "STATING" and before[-1].text[-1:].isalpha()
 
 
+_NAMED: Final = frozenset({"A", "NUM", *COMPARING, "COLOUR", "ITEM", "PARTNER", "NO"})
+"""What begins cards that are named before the verb."""
+
+
 def _frame(body: list[Token]) -> list[Token]:
     """Return a clause with its frame as what it means; a wish loses the infinitive with which it may end."""
     syms = [each.sym for each in body]
     closed = len(body) > 1 and syms[-1] == "THERE"
+    if closed and syms[-2] in ("IS", "I_HAVE") and body[-2].start != body[-1].start and syms[0] in _NAMED:
+        # "a 7 is … among them", "two reds I have … laid"
+        return [body[-1], *body[:-2]]
     if closed and (opened := _frame_end(syms)) is not None:
         return [*body[: opened[0]], body[-1], *body[opened[1] : -1]]
     if syms[-2:] == ["ABOUT", "WISH_AFTER"]:
@@ -360,6 +383,7 @@ def _clauses(tokens: list[Token]) -> Iterator[list[Token]]:
 _STEPS: Final = Steps(
     {
         _gladly: frozenset({"I_WOULD_HAVE", "GLADLY"}),
+        _were: frozenset({"WERE"}),
         _worth: frozenset({"INDEX_WORTH"}),
         _relatives: frozenset({"LATE"}),
         _no_or_not: frozenset({"NO_A"}),

@@ -111,6 +111,9 @@ def _read(text: str, language: Language) -> list[Part]:
     before: Chain | None = None
     tokens = settle(placed(language.lexicon.scan(text)))
     there = {token.sym for token in tokens}
+    if UNKNOWN in there:
+        tokens = language.lexicon.uncalled(tokens)
+        there = {token.sym for token in tokens}
     trims, read = not _TRIMMED.isdisjoint(there), _one_way if _MANNERS.isdisjoint(there) else _sentence
     for sentence_tokens in _sentences(tokens):
         kept = _trimmed(sentence_tokens) if trims else sentence_tokens

@@ -116,8 +116,9 @@ def _settled(tokens: list[Token]) -> list[Token]:
         match token.sym:
             case "HAVE":
                 kept += _have(token, before, after, kept)
-            case "NOT" if _alone(kept) and _ends(after):
-                kept += [token.meaning(_last_verb(kept)), token]
+            case "NOT" if _ends(after) and _alone(_unpaused(kept)):
+                # "the first is red, the other not", "the other, no"
+                kept = [*_unpaused(kept), token.meaning(_last_verb(kept)), token]
             case "NO" | "ANY" if before in _NAMED and _denied(kept):
                 continue  # "não tem prova nenhuma"
             case "NOT" if before == "WITH_LATER":
@@ -281,6 +282,10 @@ def _alone(before: list[Token], cards: frozenset[str] = _ALONE) -> bool:
     """Return whether words for cards stand at the end, with their number or without: "as outras duas"."""
     counted = len(before) > 1 and before[-1].sym in ("NUM", "OF_THREE")
     return bool(before) and before[-1 - counted].sym in cards
+
+
+def _unpaused(before: list[Token]) -> list[Token]:
+    return before[:-1] if before and before[-1].sym == "COMMA" else before
 
 
 def _last_verb(before: list[Token]) -> str:

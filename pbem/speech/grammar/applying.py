@@ -68,9 +68,25 @@ def _together(chain: Chain, who: Subject, test: Test) -> None:
         case Kind.NOT_ALL:
             chain.say(forms.deny(forms.all_are(test)))
         case Kind.ALL_BUT:
-            chain.say(forms.count(terms.negate(test), who.least, who.least), unclear=True)
+            _all_but(chain, who, test)
         case _:
             raise NoParse
+
+
+def _all_but(chain: Chain, who: Subject, test: Test) -> None:
+    """Say that all the cards but so many, or those in some places, pass a test, and those do not.
+
+    Raises:
+        NoParse: cards were spoken of before, which may or may not be among them.
+    """
+    if not who.places:
+        chain.say(forms.count(terms.negate(test), who.least, who.least), unclear=True)
+        return
+    if chain.picks:
+        raise NoParse
+    for where in who.places:
+        chain.pick(1, certain(terms.both(terms.place(where), terms.negate(test))))
+    chain.others_all(test, at_least=1)
 
 
 def _places(chain: Chain, who: Subject, test: Test) -> None:

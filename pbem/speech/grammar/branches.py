@@ -9,7 +9,19 @@ from pbem.speech.reasons import Reason
 
 
 def _branch_end(c: Cursor) -> bool:
-    return c.peek() in (END, "OR") or (c.peek() in ("COMMA", "SEMI") and c.peek(1) == "OR")
+    return (
+        c.peek() in (END, "OR")
+        or (c.peek() in ("COMMA", "SEMI") and c.peek(1) == "OR")
+        or _silence_follows(c)
+    )
+
+
+def _silence_follows(c: Cursor) -> bool:
+    """Return whether no more than silence is declared after this: "…, and I say no more"."""
+    at = 0
+    while c.peek(at) in ("COMMA", "SEMI", "AND", "BUT"):
+        at += 1
+    return at > 0 and c.peek(at) == "SILENCE"
 
 
 def branches_follow(c: Cursor) -> bool:
@@ -56,7 +68,7 @@ def either(c: Cursor) -> Statement:
             _plain_or_denied(c, branch)
             mixed = True
         branches.append(branch)
-        if c.peek() == END:
+        if c.peek() == END or _silence_follows(c):
             break
         semi = c.accept("SEMI", "COMMA")
         loose = loose or semi is None or semi.sym != "SEMI"

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
-from pbem.game.cards import INDICES
+from pbem.game.cards import INDICES, Colour
 from pbem.game.statements import forms
-from pbem.game.statements.forms import Same, Size, Statement, Total
+from pbem.game.statements.forms import Same, Size, Statement, Total, Variety
 from pbem.game.statements.terms import LARGEST, Aspect, Is, Test, both, index, leaves, partner, possible
 from pbem.speech.grammar.cursor import Contradiction, Cursor, NoParse, Refused
 from pbem.speech.grammar.units import certain, one_card
@@ -212,6 +212,11 @@ class Chain:
         self.picks[-number:] = [
             (both(place, test), True) for place, (test, _) in zip(places, meant, strict=True)
         ]
+
+    @property
+    def each_colour(self) -> bool:
+        """Whether it was said last that every colour is there."""
+        return bool(self.parts) and self.parts[-1] == Variety(Aspect.COLOUR, len(Colour))
 
     @property
     def just_said(self) -> Test | None:

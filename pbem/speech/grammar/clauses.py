@@ -8,18 +8,18 @@ from pbem.game.statements.terms import LARGEST, Test
 from pbem.speech.grammar.amounts import ASPECTS, aspects, together
 from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.cursor import Cursor, NoParse, Refused, Rules
+from pbem.speech.grammar.extremes import extreme, spread
 from pbem.speech.grammar.lists import but_no, nouns, tell
 from pbem.speech.grammar.measures import (
     among,
     aspects_alike,
-    extreme,
     index_of,
     indices_are,
     no_two,
-    spread,
     total,
 )
-from pbem.speech.grammar.places import DEICTIC
+from pbem.speech.grammar.nouns import one_each
+from pbem.speech.grammar.places import DEICTIC, of_these
 from pbem.speech.grammar.quantities import Kind, quantity
 from pbem.speech.grammar.said_of import PAUSES, another_of_its_sort, number_of_cards, said_of_subject
 from pbem.speech.grammar.units import Unit, by_name, unit
@@ -40,10 +40,14 @@ def clause(c: Cursor, chain: Chain) -> None:
 
 
 def _there(c: Cursor, chain: Chain) -> None:
-    """Read "there is a gun and a coat", "I offer two red cards", "there is no Partner"."""
-    c.need("THERE")
+    """Read "there is a gun and a coat", "I offer two red cards", "there is no Partner", "that is a gun"."""
+    if c.accept("THERE") is None:
+        if c.at or not chain.empty:
+            raise NoParse
+        c.need("THAT")
+        c.need("IS")
     among(c, chain)
-    if c.accept("NOT"):
+    if c.peek(1) not in ("MORE", "LESS", "FEWER") and c.accept("NOT"):
         _there_not(c, chain)
         return
     if c.accept("NEITHER"):
@@ -59,9 +63,22 @@ def _there(c: Cursor, chain: Chain) -> None:
         chain.pick(1, terms.partner(called))
         return
     found, either = nouns(c)
+    found = one_each(found, c.request)
     if any(each.whole is not None and not each.only for each in found):
         raise Refused(Reason.VAGUE)
     tell(chain, found, either, whole=True)
+
+
+def _among(c: Cursor, chain: Chain) -> None:
+    """Read "among them is a gun"."""
+    among(c, chain)
+    if not c.verb():
+        raise NoParse
+    found, either = nouns(c)
+    found = one_each(found, c.request)
+    if any(each.whole is not None for each in found):
+        raise NoParse
+    tell(chain, found, either, whole=False)
 
 
 def _there_not(c: Cursor, chain: Chain) -> None:
@@ -125,6 +142,21 @@ def _counted_after(c: Cursor, chain: Chain) -> None:
         chain.say(forms.none_is(what.test))
 
 
+def _class_counted(c: Cursor, chain: Chain) -> None:
+    """Read "the green ones are at most two"; "the guns are two" may mean that there are no more."""
+    c.accept("THE")
+    what = unit(c, bare=True)
+    if what.test is None or not what.plural or what.bare or not c.verb():
+        raise NoParse
+    number = quantity(c)
+    last = c.token(-1)
+    c.accept("CARD")
+    if number.kind is not Kind.COUNT or number.solid or c.peek() not in PAUSES or last is None or last.digits:
+        # "the reds are at least 2": so many, or 2s and more?
+        raise NoParse
+    chain.say(forms.count(what.test, number.least, number.most), unclear=True)
+
+
 def _absent(c: Cursor) -> list[Unit]:
     """Read "red cards nor blue ones", after a "neither"."""
     absent = [unit(c, bare=True)]
@@ -141,8 +173,12 @@ def _neither_nor(c: Cursor, chain: Chain) -> None:
     """Read "neither red cards nor blue ones", "neither 6s nor 7s", "neither red nor blue" without a verb."""
     c.need("NEITHER")
     absent = _absent(c)
+    size = of_these(c)
     tests = [each.test for each in absent if each.test is not None and not (each.article or each.bare)]
-    alone = chain.empty and not (c.request or c.subjunctive)
+    if size is not None:
+        tests = [each.test for each in absent if each.test is not None]
+        chain.size(*size)
+    alone = size is not None or (chain.empty and not (c.request or c.subjunctive))
     if not 1 < len(tests) == len(absent) or not (alone or any(each.plural for each in absent)):
         # after "one is a gun", "neither red nor blue" may be of that one
         raise NoParse
@@ -167,8 +203,10 @@ def _so_many(c: Cursor, chain: Chain) -> None:
     """Read "three cards, …": how many they are before what they are."""
     if c.request or not chain.empty:
         raise NoParse
+    start = c.at
     number = number_of_cards(c)
-    if c.peek() not in ("COMMA", "COLON", "SEMI") and (c.peek(), c.peek(1)) != ("AND", "NEITHER"):
+    goes_on = c.peek() == "AND" and (c.peek(1) == "NEITHER" or "ONLY" in c.syms[start : c.at])
+    if not goes_on and c.peek() not in ("COMMA", "COLON", "SEMI"):
         raise NoParse
     chain.size(number, number)
 
@@ -188,6 +226,8 @@ def _fragment(c: Cursor, chain: Chain) -> None:
         return
     joint = c.peek(-1)
     found, either = nouns(c)
+    if c.request or len({each.whole for each in found}) == len(found) > 1:
+        found = one_each(found, c.request)
     but_no(joint, chain.picks[-1][0] if chain.picks else None, found[0])
     if not c.request and any(isinstance(each.statement, Same | Different) for each in found):
         raise NoParse
@@ -196,7 +236,8 @@ def _fragment(c: Cursor, chain: Chain) -> None:
 
 _ARTICLES = ("A", "THE", "THEIR")
 _RULES: Rules[Callable[[Cursor, Chain], None]] = Rules(
-    (_there, ("THERE",), ()),
+    (_there, ("THERE", "THAT"), ()),
+    (_among, ("AMONG",), ("IS",)),
     (total, (*_ARTICLES, "TOTAL", "TOGETHER"), ("TOTAL", "TOGETHER")),
     (extreme, (*_ARTICLES, "HIGHEST", "LOWEST"), ("HIGHEST", "LOWEST")),
     (no_two, ("NO",), ("NUM",)),
@@ -207,8 +248,9 @@ _RULES: Rules[Callable[[Cursor, Chain], None]] = Rules(
     (said_of_subject, (), ()),
     (_neither_nor, ("NEITHER",), ()),
     (_counted_after, (), ("OF", "THERE")),
+    (_class_counted, ("THE", "COLOUR", "ITEM", "PARTNER"), ("NUM", "A")),
     (_alike_alone, ("NOT", "OF", "WITH", "A", "THE", "SAME", "DIFFERENT", *ASPECTS), ("SAME", "DIFFERENT")),
-    (_so_many, ("NUM",), ("CARD",)),
+    (_so_many, ("NUM", "A", "ONLY"), ("CARD",)),
     (_fragment, (), ()),
 )
 """The forms a clause can have, tried in this order."""

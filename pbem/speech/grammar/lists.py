@@ -49,7 +49,7 @@ def nouns(c: Cursor) -> tuple[list[Noun], bool]:
         ors = 1
     if ors and ands:
         raise Refused(Reason.AMBIGUOUS)
-    if (either and not ors) or (both and not ands):
+    if (either and not ors and not _alternative(found[0])) or (both and not ands):
         raise NoParse
     return found, ors > 0
 
@@ -113,7 +113,10 @@ def _joint(c: Cursor) -> str:
 
 
 def _next_noun(c: Cursor) -> Noun:
-    if c.accept("COMMA"):
+    if c.peek() == "ANOTHER":
+        # Portuguese "um veneno mais uma carta verde"
+        pass
+    elif c.accept("COMMA"):
         c.accept("AND", "OR", "BUT")
     elif c.need("AND", "OR", "BUT").sym == "BUT" and c.peek() == "THE" and "NO" in c.syms[: c.at]:
         # "nothing above 5 but the gun": except the gun, or and the gun?

@@ -1,7 +1,7 @@
-"""Clauses on the cards together: totals, highest and lowest, what is shared."""
+"""Clauses on the cards together: totals, what is shared, what the indices are."""
 
 from pbem.game.statements import forms
-from pbem.game.statements.forms import All, Count, Different, Highest, Lowest, Same, Total
+from pbem.game.statements.forms import All, Count, Different, Same, Total
 from pbem.game.statements.terms import LARGEST, Aspect, both
 from pbem.game.statements.terms import place as place_test
 from pbem.speech.grammar.amounts import ASPECTS, aspect, aspects, together
@@ -10,7 +10,6 @@ from pbem.speech.grammar.cursor import END, Cursor, NoParse
 from pbem.speech.grammar.measuring import index_test, parity
 from pbem.speech.grammar.numbers import COMPARING, Scope, bound
 from pbem.speech.grammar.places import group, noun_word, of_these, places, plural_before, small
-from pbem.speech.grammar.predicates import predicate
 from pbem.speech.grammar.quantities import Kind, Subject
 from pbem.speech.grammar.subjects import subject
 from pbem.speech.grammar.units import certain
@@ -160,7 +159,7 @@ def _indices(c: Cursor, chain: Chain) -> bool:
             raise NoParse
         chain.size(number.value, number.value)
     if c.peek() in ("OF", "AMONG"):
-        if c.attempt(lambda: _of_places(c)) is not None:
+        if c.attempt(lambda: of_places(c)) is not None:
             raise NoParse
         among(c, chain)
     return True
@@ -182,6 +181,10 @@ def say_total(c: Cursor, chain: Chain, where: Added) -> None:
     else:
         values = bound(c, Scope.TOTAL)
     c.accept("INDEX")
+    if len(values) == 1 and c.peek(int(c.peek() in ("COMMA", "TOGETHER"))) == "EXACTLY":
+        # "11 in all, no more and no less"
+        c.accept("COMMA", "TOGETHER")
+        c.need("EXACTLY")
     if negated:
         values = frozenset(Scope.TOTAL.values) - values
     if len(values) == len(Scope.TOTAL.values):
@@ -192,34 +195,12 @@ def say_total(c: Cursor, chain: Chain, where: Added) -> None:
         chain.say(Total(tuple(sorted(values)), where))
 
 
-def extreme(c: Cursor, chain: Chain) -> None:
-    """Read "the highest is a 6", "the lowest card is red", "the highest of the first two is a 7"."""
-    c.accept("A", "THE", "THEIR")
-    word = c.need("HIGHEST", "LOWEST")
-    token = c.token()
-    c.accept("CARD", "INDEX")
-    if token is not None and token.sym == "NUM" and token.value == 1 and not token.digits:
-        c.need("NUM")
-    where: tuple[int, ...] = ()
-    if c.peek() in ("OF", "AMONG"):
-        named = c.attempt(lambda: _of_places(c))
-        if named is None:
-            among(c, chain)
-        else:
-            where = named
-    if (
-        not c.verb()
-        and not c.accept("COLON")
-        and not any(isinstance(said, Highest | Lowest) for said in chain.parts)
-    ):
-        # but for "the highest is a 6 and the lowest a 2"
-        raise NoParse
-    said = predicate(c)
-    form = Highest if word.sym == "HIGHEST" else Lowest
-    chain.say(form(said.test, where), unclear=True)
+def of_places(c: Cursor) -> tuple[int, ...]:
+    """Read "of the first two".
 
-
-def _of_places(c: Cursor) -> tuple[int, ...]:
+    Raises:
+        NoParse: no places are named here.
+    """
     c.need("OF", "AMONG")
     return places(c)
 
@@ -253,17 +234,6 @@ def _no_two_of(c: Cursor, chain: Chain) -> None:
     if c.peek() in (*ASPECTS, "AS"):
         raise NoParse
     chain.say(forms.Alike(of, 0, 1))
-
-
-def spread(c: Cursor, chain: Chain) -> None:
-    """Read "the difference between the highest and the lowest is 2"."""
-    c.need("SPREAD")
-    c.verb()
-    values = bound(c, Scope.TOTAL)
-    kept = tuple(value for value in forms.SPREADS if value in values)
-    if not kept or len(kept) == len(forms.SPREADS):
-        raise NoParse
-    chain.say(forms.Spread(kept))
 
 
 def aspects_alike(c: Cursor, chain: Chain) -> None:

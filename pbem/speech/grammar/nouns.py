@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
-from pbem.game.cards import Colour
+from pbem.game.cards import Colour, Item
 from pbem.game.statements import forms, terms
 from pbem.game.statements.forms import Size, Statement, Total, Variety
 from pbem.game.statements.terms import LARGEST, Aspect, Test
@@ -16,6 +16,7 @@ from pbem.speech.grammar.places import of_these
 from pbem.speech.grammar.predicates import alternatives
 from pbem.speech.grammar.quantities import Kind, Subject, quantified, quantity
 from pbem.speech.grammar.units import Unit, certain, one_card, unit
+from pbem.speech.lexicon import Token
 from pbem.speech.reasons import Reason
 
 
@@ -36,6 +37,8 @@ class Noun(NamedTuple):
     """Said with "at least", so that in a list it may be a card of another entry, too."""
     absent: Test | None = None
     """Said after "but not": no card is that."""
+    bare: bool = False
+    """One item without an article, which may be one card all the same: "poison and a coat"."""
 
 
 def _count_noun(c: Cursor) -> Noun:
@@ -135,30 +138,43 @@ def quantified_noun(c: Cursor) -> Subject:
     alike = c.peek() in ("OF", "WITH") and (c.peek(1) in ("SAME", "DIFFERENT") or differing(c, 2))
     if found is None or (found.test is None and not found.wide and not alike):
         c.at = start
-        return _number_noun(c)
+        return _limited(c, _number_noun(c))
     if found.test is None and c.peek() not in ("OF", "WITH", "SAME", "DIFFERENT", "COLOUR_NOUN", "COMMA"):
-        return _number_after(c, found)
+        return _limited(c, _number_after(c, found))
     return _limited(c, found)
 
 
-LIMITS = ("AT_LEAST", "AT_MOST", "EXACTLY")
+LIMITS = ("AT_LEAST", "AT_MOST", "EXACTLY", "ONLY")
 _PAUSES = (END, "COMMA", "SEMI", "AND", "BUT")
 
 
 def _limited(c: Cursor, found: Subject) -> Subject:
     """Read the limit that may close the cards counted: "two guns at least", "one red card at most"."""
-    if found.kind is not Kind.COUNT or not found.solid or c.peek(1) not in _PAUSES:
+    if found.kind is not Kind.COUNT:
         return found
-    limit = c.accept(*LIMITS)
+    if found.least == found.most:
+        # "only one gun, no more"
+        _closing(c, "NO_MORE", "EXACTLY")
+        return found
+    limit = _closing(c, *LIMITS) if found.solid else None
     match limit.sym if limit is not None else None:
         case "AT_LEAST":
             return found._replace(solid=False)
         case "AT_MOST":
             return found._replace(least=0, most=found.least, solid=False)
-        case "EXACTLY":
+        case "EXACTLY" | "ONLY":
             return found._replace(most=found.least, solid=False)
         case _:
             return found
+
+
+def _closing(c: Cursor, *syms: str) -> Token | None:
+    """Step over a word that closes what was counted; return it, None if none stands."""
+    comma = c.peek() == "COMMA"
+    if c.peek(comma) not in syms or c.peek(comma + 1) not in _PAUSES:
+        return None
+    c.at += comma
+    return c.accept(*syms)
 
 
 def _number_noun(c: Cursor) -> Subject:
@@ -191,7 +207,8 @@ def _article_noun(c: Cursor) -> Noun:
         or (plural and described.plural and not described.named)
     ):
         raise NoParse
-    if c.peek() in LIMITS and c.peek(1) in _PAUSES:
+    comma = c.peek() == "COMMA"
+    if c.peek(comma) in LIMITS and c.peek(comma + 1) in _PAUSES:
         # "a gun at least" is counted.
         raise NoParse
     size = of_these(c)
@@ -238,7 +255,16 @@ def _whole_noun(c: Cursor) -> Noun:
     if described.named or (one_card(described.test) and not described.plural):
         return Noun(described.test, 1)
     whole = _alternatives(c, described)
-    return Noun(whole=whole, only=c.accept("ONLY") is not None)
+    only = c.accept("ONLY") is not None
+    return Noun(whole=whole, only=only, bare=not only and _goes_without_article(described))
+
+
+def _goes_without_article(described: Unit) -> bool:
+    """Return whether one card of an item may be named bare: "poison", or gloves, which are always two."""
+    test = described.test
+    if not isinstance(test, terms.Is) or test.aspect is not Aspect.ITEM or len(test.values) > 1:
+        return False
+    return not described.plural or test == terms.item(Item.GLOVES)
 
 
 def _measured(c: Cursor, start: int) -> bool:
@@ -336,7 +362,6 @@ def _plain_aspects(c: Cursor) -> list[tuple[bool, Aspect]]:
     c.accept("ONLY")
     if not c.request or c.peek() == "CARD":
         c.need("CARD")
-    elif c.accept("CARD"):
         c.accept("ALL")
     return aspects(c)
 
@@ -349,6 +374,16 @@ def _size_noun(c: Cursor) -> Noun:
         raise NoParse
     c.need("CARD")
     return Noun(statement=Size(max(found.least, 1), found.most or LARGEST))
+
+
+def one_each(found: list[Noun], request: bool) -> list[Noun]:
+    """Return a list with what is named without an article as the one card it is there.
+
+    Alone in a request it is said of all the cards ("I want gloves"), but for what has no plural ("poison").
+    """
+    if len(found) == 1 and request and found[0].whole != terms.item(Item.POISON):
+        return found
+    return [Noun(each.whole) if each.bare else each for each in found]
 
 
 @once

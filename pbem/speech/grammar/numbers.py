@@ -74,7 +74,10 @@ def comparison(c: Cursor, scope: Scope) -> Numbers:
     word = c.accept(*scope.comparing)
     match word.sym if word is not None else None:
         case "AT_LEAST":
-            return _up(scope, number(c, scope))
+            least = number(c, scope)
+            if c.peek(1) != "NUM":
+                c.accept("OR_MORE")
+            return _up(scope, least)
         case "AT_MOST":
             return _down(scope, number(c, scope))
         case "MORE" | "HIGHER":

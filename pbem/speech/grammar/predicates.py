@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from pbem.game.statements import terms
-from pbem.game.statements.terms import Test
+from pbem.game.statements.terms import Aspect, Test
 from pbem.speech.grammar.cursor import VERBS, Cursor, NoParse, Refused
 from pbem.speech.grammar.numbers import COMPARING, UNDENIED
 from pbem.speech.grammar.places import is_one
@@ -110,6 +110,9 @@ def _conjunct(c: Cursor, plural: bool) -> Test:
     described = unit(c, bare=False)
     found = _solid(described)
     _boundary(c)
+    if Aspect.PLACE in terms.aspects(found):
+        # "all are red but the second" leaves that one out, "one is above 3 and the second below" begins anew.
+        raise NoParse
     if plural and described.article and not described.plural:
         # "two are 6s and a red one": no word more on the two.
         raise Refused(Reason.AMBIGUOUS)

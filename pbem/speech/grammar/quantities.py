@@ -6,7 +6,7 @@ from typing import NamedTuple
 from pbem.game.statements.terms import LARGEST, Test
 from pbem.speech.grammar.cursor import END, VERBS, Cursor, NoParse, Refused
 from pbem.speech.grammar.numbers import COMPARING, Scope, bound
-from pbem.speech.grammar.places import DEICTIC, group, is_one, of_few, of_more, of_these, small
+from pbem.speech.grammar.places import DEICTIC, group, is_one, of_few, of_more, of_these, places, small
 from pbem.speech.grammar.units import unit
 from pbem.speech.reasons import Reason
 
@@ -76,6 +76,10 @@ _AFTER_NUMBER = ("OR_MORE", "OR_LESS", "AT_LEAST", "AT_MOST", "TO", "DASH", "OR"
 """What makes a number before it part of a comparison."""
 
 
+_DENIED = (("NOT", "MORE"), ("NOT", "LESS"))
+"""Comparisons of a number of cards that begin with a "not"."""
+
+
 def quantity(c: Cursor) -> Subject:
     """Read a quantity: "one", "at least two", "exactly one", "no more than one", "none", "all", "both".
 
@@ -113,8 +117,8 @@ def quantity(c: Cursor) -> Subject:
 
 def _all_quantity(c: Cursor) -> Subject:
     """Read what follows "all": "three", "the three", "but one"."""
-    if c.accept("BUT"):
-        return Subject(Kind.ALL_BUT, least=small(c))
+    if c.accept("BUT") or excepting(c):
+        return excepted(c)
     if c.accept("BOTH"):
         return Subject(Kind.ALL, size=(2, 2), pair=True)
     number = c.attempt(lambda: small(c)) if c.begins("NUM", "A") else None
@@ -122,6 +126,32 @@ def _all_quantity(c: Cursor) -> Subject:
         c.need("THE")
         number = small(c)
     return Subject(Kind.ALL, size=None if number is None else (number, number), pair=number == 2)
+
+
+def excepting(c: Cursor) -> bool:
+    """Step over "except", and a comma before it."""
+    if c.peek() == "COMMA" and c.peek(1) == "EXCEPT":
+        c.at += 1
+    return c.accept("EXCEPT") is not None
+
+
+def excepted(c: Cursor) -> Subject:
+    """Read which cards are left out: "(all but) one", "(all but) the second", "(all except) the last two".
+
+    Raises:
+        NoParse: none are named here, or what is named is no number of cards: "all but a gun".
+    """
+    named = c.attempt(lambda: places(c))
+    found = Subject(Kind.ALL_BUT, places=named) if named else Subject(Kind.ALL_BUT, least=small(c))
+    of_these(c)
+    if c.peek() == "COMMA" and c.peek(1) in VERBS:
+        c.at += 1
+    if c.peek() not in (*VERBS, *_PAUSES):
+        raise NoParse
+    return found
+
+
+_PAUSES = (END, "COMMA", "SEMI", "AND", "BUT")
 
 
 def _word_one(c: Cursor) -> None:
@@ -148,7 +178,7 @@ def _counted_quantity(c: Cursor) -> Subject:
             return Subject(Kind.COUNT, number)
         if c.peek(1) not in _AFTER_NUMBER:
             raise NoParse
-    elif first is None or first.sym not in COMPARING:
+    elif first is None or (first.sym not in COMPARING and (first.sym, c.peek(1)) not in _DENIED):
         raise NoParse
     values = bound(c, Scope.COUNT)
     least, most = min(values), max(values)
@@ -176,7 +206,25 @@ def quantified(c: Cursor) -> Subject:
         NoParse: nothing of the kind.
     """
     found = quantity(c)
-    return found if c.quick and c.peek() in VERBS else _narrowed(c, found)
+    if c.quick and c.peek() in VERBS:
+        return found
+    found = _narrowed(c, found)
+    return but_for(found, excepted(c)) if c.has("EXCEPT") and excepting(c) else found
+
+
+def but_for(who: Subject, left_out: Subject) -> Subject:
+    """Return whom a clause speaks of where some of the cards are left out of "all" or "none".
+
+    Raises:
+        NoParse: they are left out of anything else.
+    """
+    if who.test is not None or who.kind not in (Kind.ALL, Kind.GROUP, Kind.NONE):
+        raise NoParse
+    if who.kind is not Kind.NONE:
+        return left_out._replace(size=who.size)
+    if left_out.places:
+        return left_out._replace(kind=Kind.ONLY, size=who.size)
+    return Subject(Kind.COUNT, left_out.least, left_out.least, solid=False, size=who.size)
 
 
 def _narrowed(c: Cursor, found: Subject) -> Subject:

@@ -6,6 +6,7 @@ from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.clauses import clause
 from pbem.speech.grammar.cursor import END, VERBS, Cursor, NoParse
 from pbem.speech.grammar.lists import nouns, tell
+from pbem.speech.grammar.nouns import one_each
 from pbem.speech.grammar.said import Said, Sort
 
 _AFTER = frozenset({"WISH_AFTER", "WISH"})
@@ -40,7 +41,7 @@ def _wish_after(c: Cursor) -> Said:
         c.need("WISH")
         if c.peek() not in (END, "COMMA", "SEMI", "AND", "BUT"):
             raise NoParse
-    tell(chain, found, either, whole=True)
+    tell(chain, one_each(found, request=True), either, whole=True)
     return Said(Sort.WISH, chain)
 
 

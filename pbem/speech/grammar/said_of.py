@@ -1,5 +1,6 @@
 """What is said of a subject: a predicate, a comparison, an amount, or the same as of another."""
 
+from pbem.game.cards import Colour
 from pbem.game.statements import terms
 from pbem.game.statements.forms import Deny, Different, Higher, Same, Variety
 from pbem.game.statements.terms import LARGEST, Aspect, Test
@@ -7,6 +8,7 @@ from pbem.speech.grammar.amounts import aspects, together, variety
 from pbem.speech.grammar.applying import apply, share
 from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.cursor import END, VERBS, Cursor, NoParse, Refused
+from pbem.speech.grammar.extremes import is_extreme
 from pbem.speech.grammar.lists import nouns, tell
 from pbem.speech.grammar.measures import (
     adds_up,
@@ -18,7 +20,7 @@ from pbem.speech.grammar.nouns import Noun
 from pbem.speech.grammar.numbers import COMPARING
 from pbem.speech.grammar.places import is_one, places
 from pbem.speech.grammar.predicates import Predicate, predicate
-from pbem.speech.grammar.quantities import Kind, Subject
+from pbem.speech.grammar.quantities import Kind, Subject, but_for, excepted, excepting
 from pbem.speech.grammar.subjects import subject
 from pbem.speech.reasons import Reason
 
@@ -51,6 +53,9 @@ def said_of_subject(c: Cursor, chain: Chain) -> None:
         return
     if verb and who.kind is Kind.ALL and _numbered(c, chain):
         return
+    if verb and who.kind is Kind.IT and chain.empty and c.accept("ALL"):
+        # Spanish "(que) sea todo verde"
+        who = Subject(Kind.ALL)
     _of(c, chain, who, verb)
 
 
@@ -78,6 +83,8 @@ def _floating(c: Cursor, chain: Chain, who: Subject) -> Subject:
 
 def _trailing(c: Cursor, chain: Chain) -> None:
     """Take up an "all" that closes the clause: French "elles sont rouges toutes les deux"."""
+    if c.peek() == "COMMA" and c.peek(1) in ("ALL", "BOTH") and c.peek(2) in PAUSES:
+        c.at += 1
     if c.peek() in ("ALL", "BOTH") and c.peek(1) in PAUSES:
         chain.size(*((2, 2) if c.need("ALL", "BOTH").sym == "BOTH" else (1, LARGEST)))
     elif c.peek() == "ALL" and c.peek(3) in PAUSES:
@@ -145,8 +152,17 @@ def _of_group(c: Cursor, chain: Chain, who: Subject) -> None:
         _all_so_many(c, chain)
         _of(c, chain, Subject(Kind.ALL), verb=True)
         return
-    if _numbered(c, chain):
+    if _alike_follows(c):
+        # "they have all the same value"
+        c.at += 2
+        _of(c, chain, Subject(Kind.ALL), verb=True)
         return
+    if not _numbered(c, chain):
+        _of_group_plain(c, chain, who)
+
+
+def _of_group_plain(c: Cursor, chain: Chain, who: Subject) -> None:
+    """Read "(they are) red", "(these are) two guns"."""
     listed = c.attempt(lambda: _listed(c))
     if listed is not None:
         if who.size is not None and who.size[0] > 1 and sum(each.number for each in listed[0]) != who.size[0]:
@@ -162,6 +178,13 @@ def _of_group(c: Cursor, chain: Chain, who: Subject) -> None:
         # "these are 2", "these are the two": two cards, or of index 2?
         raise Refused(Reason.AMBIGUOUS)
     _of(c, chain, Subject(Kind.GROUP), verb=True)
+
+
+def _alike_follows(c: Cursor) -> bool:
+    """Return whether "with all the same" stands here."""
+    if (c.peek(), c.peek(1)) != ("WITH", "ALL"):
+        return False
+    return c.peek(2) in ("SAME", "DIFFERENT") or (c.peek(2) in ("A", "THE") and c.peek(3) == "SAME")
 
 
 def _numbered(c: Cursor, chain: Chain) -> bool:
@@ -182,8 +205,10 @@ def number_of_cards(c: Cursor) -> int:
     Raises:
         NoParse: more is said, or no such number.
     """
-    number = c.need("NUM").value
+    c.accept("ONLY")
+    number = 1 if is_one(c) and c.accept("A") else c.need("NUM").value
     c.need("CARD")
+    c.accept("ONLY")
     if (
         not isinstance(number, int)
         or not 1 <= number <= LARGEST
@@ -234,17 +259,40 @@ def _of(c: Cursor, chain: Chain, who: Subject, verb: bool) -> None:
             _same_as(c, chain, who, shared, negated)
         else:
             share(chain, who, shared, negated)
+            _trailing(c, chain)
         return
     c.at = start
+    extreme = verb and c.has("HIGHEST", "LOWEST")
+    if extreme and chain.trying(c, lambda c, chain: is_extreme(c, chain, who)):
+        return
     higher = verb and c.has("MORE", "HIGHER", "LESS", "LOWER")
     if higher and chain.trying(c, lambda c, chain: _higher(c, chain, who)):
         return
     if verb and chain.said is not None and c.peek(int(c.peek() == "NOT")) in (END, "COMMA", "SEMI"):
         apply(chain, who, Predicate(_otherwise(c, chain.said)))
     elif verb:
-        apply(chain, who, predicate(c))
+        said = predicate(c)
+        apply(chain, _but_for(c, who), said)
     else:
         _without_verb(c, chain, who)
+
+
+def _but_for(c: Cursor, who: Subject) -> Subject:
+    """Read what may leave some of the cards out: "(all are red) except the second", "(none is) but one"."""
+    if who.kind not in (Kind.ALL, Kind.GROUP, Kind.NONE) or not c.has("EXCEPT", "BUT"):
+        return who
+    left_out = c.attempt(lambda: _left_out(c))
+    return who if left_out is None else but_for(who, left_out)
+
+
+def _left_out(c: Cursor) -> Subject:
+    if not excepting(c):
+        c.need("BUT")
+    found = excepted(c)
+    if c.peek() in VERBS:
+        # "all are red but the second is a 5"
+        raise NoParse
+    return found
 
 
 def _without_verb(c: Cursor, chain: Chain, who: Subject) -> None:
@@ -255,7 +303,8 @@ def _without_verb(c: Cursor, chain: Chain, who: Subject) -> None:
     elif (who.kind, c.peek(-2)) == (Kind.OTHER, "OTHER") and c.peek() in PAUSES and _indexed(who, chain.said):
         apply(chain, who._replace(number=1), Predicate(terms.index((who.number,))))
     else:
-        apply(chain, who, _verbless(c, who, chain.said))
+        said = _verbless(c, who, chain.said)
+        apply(chain, _but_for(c, who), said)
 
 
 def _otherwise(c: Cursor, said: Test) -> Test:
@@ -356,7 +405,12 @@ def _higher(c: Cursor, chain: Chain, who: Subject) -> None:
 def another_of_its_sort(c: Cursor, chain: Chain) -> bool:
     """Return whether "one red" follows "one is blue", or "one above 5" an index: they are two cards."""
     last = chain.picks[-1][0] if chain.picks and chain.alone else None
-    if not isinstance(last, terms.Is) or not is_one(c):
+    if last is None or not is_one(c):
+        return False
+    colour = c.token(1)
+    if not isinstance(last, terms.Is) and colour is not None and isinstance(colour.value, Colour):
+        return c.peek(2) in PAUSES and not terms.possible(terms.both(last, terms.colour(colour.value)))
+    if not isinstance(last, terms.Is):
         return False
     if last.aspect is Aspect.INDEX:
         return c.peek(1) in (*COMPARING, "ODD", "EVEN")

@@ -1,5 +1,6 @@
 """Sentences: claims and requests; what stands around them changes nothing."""
 
+from pbem.game.cards import Colour
 from pbem.game.statements import terms
 from pbem.speech.grammar.branches import branches_follow, denied, either
 from pbem.speech.grammar.chain import Chain
@@ -154,6 +155,8 @@ def _claim(c: Cursor, chain: Chain, asked: bool, asked_last: bool) -> None:
 
 def _narrowed(c: Cursor, chain: Chain) -> None:
     """Read what says more of the card just spoken of: "specifically the coat", "(the first)"."""
+    if chain.each_colour and _colours_listed(c):
+        return
     opened = c.accept("OPEN") is not None
     colon = not opened and c.accept("COLON") is not None
     comma = not (opened or colon) and c.accept("COMMA") is not None
@@ -183,13 +186,32 @@ def _narrowed(c: Cursor, chain: Chain) -> None:
         raise NoParse
 
 
+def _colours_listed(c: Cursor) -> bool:
+    """Step over the colours listed after "one of each colour": ": red, blue and green"."""
+    start = c.at
+    found = set()
+    opened = c.accept("OPEN", "COLON", "COMMA", "NAMELY")
+    c.accept("COLON")
+    while opened is not None and c.peek() in ("A", "NUM", "COLOUR"):
+        c.accept("A", "NUM")
+        found.add(c.need("COLOUR").value)
+        c.accept("COMMA")
+        c.accept("AND")
+    if len(found) == len(Colour) and (opened is None or opened.sym != "OPEN" or c.accept("CLOSE")):
+        return True
+    c.at = start
+    return False
+
+
 def _more_of_it(c: Cursor, chain: Chain) -> None:
     """Read what the one card is besides, or what it is that all the cards share."""
     found = unit(c, bare=True)
     if found.test is None:
         raise NoParse
     if not chain.share_value(found.test):
-        if found.plural:
+        named = isinstance(found.test, terms.Is) and found.test.aspect is terms.Aspect.ITEM
+        if found.plural and not named:
+            # but "a red one, namely documents", as the card is called
             raise NoParse
         chain.refine(found.test)
 
@@ -222,7 +244,7 @@ def _silent(c: Cursor, chain: Chain) -> None:
 
 
 def _object(c: Cursor, chain: Chain) -> None:
-    if c.accept("INDEX", "COLOUR_NOUN", "ITEM_NOUN"):
+    if c.accept("INDEX", "COLOUR_NOUN", "ITEM_NOUN", "ANYTHING"):
         return
     if c.peek() in ("THE", "THEIR") and c.peek(1) in ("INDEX", "COLOUR_NOUN", "ITEM_NOUN"):
         c.at += 2
