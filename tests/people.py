@@ -12,10 +12,10 @@ from pbem.game.statements.forms import at_least
 from pbem.game.statements.terms import colour
 from pbem.game.views import Own, View
 from pbem.letters.examples import ALWAYS_STAND_BY, example_claim, example_counter_offer
+from pbem.speech.conditions import Claims
 from pbem.speech.orders import (
     AcceptSeat,
     Branch,
-    Claims,
     Conditional,
     LayOffer,
     NextOffer,

@@ -10,15 +10,12 @@ from pbem.letters.reader import Reader
 from pbem.letters.refusals import explain
 from pbem.letters.voice import N_, P_
 from pbem.letters.words import say
+from pbem.speech.conditions import Asked, Claims, Lays, Term, terms_of
 from pbem.speech.orders import (
     Aside,
-    Asked,
     Branch,
-    Claims,
-    Condition,
     Conditional,
     Later,
-    Lays,
     Moment,
     NextOffer,
     Order,
@@ -52,6 +49,12 @@ _LAPSES = {
     Lapse.CARDS_GONE: N_("You no longer hold its cards."),
     Lapse.NOT_IN_PILE: N_("Nothing of what you named could be taken from the pile."),
 }
+_CLAIMS = N_("{name} claims: {claim}")
+_CLAIMS_NOT = N_("{name} does not claim: {claim}")
+_SOMEBODY = N_("Somebody lays a counter-offer.")
+_NOBODY = N_("Nobody lays a counter-offer.")
+_LAYS_SOME = N_("{name} lays cards.")
+_LAYS_NONE = N_("{name} lays no cards.")
 _LAYS = P_("{name} lays {n} card.", "{name} lays {n} cards.")
 _ASKED = P_("{n} card is asked for.", "{n} cards are asked for.")
 
@@ -118,8 +121,10 @@ def _branch(
         label = say_it("If") if first else say_it("Otherwise, if")
     else:
         label = say_it("Unless") if first else say_it("Otherwise, unless")
-    condition = Said(label, (_in_words(branch.condition, reader),), Tone.ORDER)
-    return (condition, *_labelled(say_it("Then"), order))
+    first_term, *others = terms_of(branch.condition)
+    conditions = [Said(label, (_in_words(first_term, reader),), Tone.ORDER)]
+    conditions += [Said(say_it("And"), (_in_words(term, reader),), Tone.ORDER) for term in others]
+    return (*conditions, *_labelled(say_it("Then"), order))
 
 
 def _labelled(label: str, said: tuple[Said, ...]) -> tuple[Said, ...]:
@@ -128,17 +133,19 @@ def _labelled(label: str, said: tuple[Said, ...]) -> tuple[Said, ...]:
     return (replace(first, label=label), *rest)
 
 
-def _in_words(condition: Condition, reader: Reader) -> str:
-    """Return a condition as a sentence of its own."""
-    match condition:
-        case Claims(seat, statement):
-            name, claim = reader.name(seat), say(statement, reader.language)
-            return reader.voice.gettext("{name} claims: {claim}", name=name, claim=claim)
-        case Lays(seat, count):
-            if seat is None:
-                return reader.voice.gettext("Somebody lays a counter-offer.")
-            if count is None:
-                return reader.voice.gettext("{name} lays cards.", name=reader.name(seat))
+def _in_words(term: Term, reader: Reader) -> str:
+    """Return what an order depends on as a sentence of its own, which says that it holds, or does not."""
+    match term:
+        case Term(Claims(seat, statement), holds):
+            sentence = _CLAIMS if holds else _CLAIMS_NOT
+            claim = say(statement, reader.language)
+            return reader.voice.gettext(sentence, name=reader.name(seat), claim=claim)
+        case Term(Lays(None), holds):
+            return reader.voice.gettext(_SOMEBODY if holds else _NOBODY)
+        case Term(Lays(int(seat), None), holds):
+            return reader.voice.gettext(_LAYS_SOME if holds else _LAYS_NONE, name=reader.name(seat))
+        case Term(Lays(int(seat), int(count)), True):
             return reader.voice.ngettext(*_LAYS, count, name=reader.name(seat))
-        case Asked(count):
+        case Term(Asked(count), True):
             return reader.voice.ngettext(*_ASKED, count)
+    raise AssertionError(f"no order says that this does not hold: {term.condition}")

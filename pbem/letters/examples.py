@@ -13,7 +13,14 @@ from pbem.game.statements import Statement, holds, meets_demand
 from pbem.game.statements.forms import at_least
 from pbem.game.statements.terms import colour
 from pbem.game.views import Own, View
-from pbem.speech.orders import AcceptSeat, Asked, Branch, Claims, Conditional, LayOffer, Plain
+from pbem.speech.conditions import Asked, Claims
+from pbem.speech.orders import (
+    AcceptSeat,
+    Branch,
+    Conditional,
+    LayOffer,
+    Plain,
+)
 
 EXAMPLE_DAYS: Final = 3
 """For how many days somebody may be away."""

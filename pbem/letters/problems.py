@@ -10,12 +10,12 @@ from pbem.letters.reader import Reader
 from pbem.letters.statement_reasons import reason_sentence
 from pbem.letters.voice import N_
 from pbem.letters.words import order_text, say
+from pbem.speech.conditions import Claims
 from pbem.speech.languages import playable_codes
 from pbem.speech.orders import (
     AcceptSeat,
     AccuseSeat,
     Branch,
-    Claims,
     Conditional,
     LayOffer,
     Order,
@@ -52,6 +52,10 @@ _SENTENCES = {
     ProblemKind.UNKNOWN_CONDITION: N_(
         "I understood what is to be done, but not when. It can depend on what a player claims and on whether "
         "a player lays cards, said like this:"
+    ),
+    ProblemKind.ACCUSED_AHEAD: N_(
+        "An accusation is about an offer that you have been shown, so it cannot be sent ahead: bring it once "
+        "the offer is there. The challenge window waits for your answer."
     ),
     ProblemKind.UNKNOWN_CARD: N_("I know no card by that name. Cards are written by item and index."),
     ProblemKind.AMBIGUOUS_CARD: N_("That could mean more than one card. Please write the whole name."),

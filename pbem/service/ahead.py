@@ -25,16 +25,13 @@ from pbem.game.record import move_from_json, move_to_json
 from pbem.game.refusals import Refusal, Refused
 from pbem.game.statements import from_json, to_json
 from pbem.letters.model import Ahead, Lapse, LineOutcome, LineResult, Waiting
+from pbem.speech.conditions import Asked, Claims, Condition, Every, Lays, Term
 from pbem.speech.orders import (
     AcceptSeat,
-    Asked,
     Branch,
-    Claims,
-    Condition,
     Conditional,
     Item,
     LayOffer,
-    Lays,
     Moment,
     NextOffer,
     Order,
@@ -262,11 +259,19 @@ def _condition_json(condition: Condition | None) -> dict[str, Any] | None:
             return {"lays": count, "seat": seat}
         case Asked(count):
             return {"asked": count}
+        case Every(terms):
+            return {"every": [[_condition_json(term.condition), term.holds] for term in terms]}
 
 
 def _condition(json: dict[str, Any] | None) -> Condition | None:
     if json is None:
         return None
+    if "every" in json:
+        return Every(tuple(Term(_single(one), holds) for one, holds in json["every"]))
+    return _single(json)
+
+
+def _single(json: dict[str, Any]) -> Claims | Lays | Asked:
     if "asked" in json:
         return Asked(json["asked"])
     if "lays" in json:

@@ -33,15 +33,14 @@ from pbem.game.table import require_held
 from pbem.service.ahead import Kept, Pin, Way
 from pbem.service.moments import rests_until
 from pbem.service.running import RunningGame
+from pbem.speech.conditions import Claims, Lays, terms_of
 from pbem.speech.orders import (
     AcceptSeat,
     ChangeOffer,
-    Claims,
     Conditional,
     Item,
     Later,
     LayOffer,
-    Lays,
     Moment,
     NextOffer,
     Order,
@@ -172,8 +171,9 @@ def _pins(state: State, ways: tuple[Way, ...]) -> tuple[Pin, ...]:
     for way in ways:
         if isinstance(way.move, Accept):
             named[way.move.seat] = None
-        if isinstance(way.condition, Claims | Lays) and way.condition.seat is not None:
-            named[way.condition.seat] = None
+        for condition in (term.condition for term in terms_of(way.condition)):
+            if isinstance(condition, Claims | Lays) and condition.seat is not None:
+                named[condition.seat] = None
     offers = ((seat, state.offer_of(seat)) for seat in named)
     return tuple(Pin(seat, offer.laid) for seat, offer in offers if offer is not None and offer.shown)
 

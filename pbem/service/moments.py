@@ -17,7 +17,8 @@ from pbem.game.state import Phase, State
 from pbem.game.statements.worlds import implied
 from pbem.letters.model import Lapse
 from pbem.service.ahead import Kept, SentAhead, Way, keep, sent_ahead
-from pbem.speech.orders import Asked, Claims, Condition, Lays, Moment
+from pbem.speech.conditions import Asked, Claims, Condition, Every, Lays, Term
+from pbem.speech.orders import Moment
 from pbem.store.tables import Seat
 
 if TYPE_CHECKING:  # it calls us
@@ -133,6 +134,8 @@ def _take(kept: Kept, state: State) -> PlayerMove | Lapse:
 def _holds(condition: Condition, state: State) -> bool | None:
     """Return whether a condition holds, ``None`` if it cannot be told at once (ruling *orders ahead*)."""
     match condition:
+        case Every(terms):
+            return _all(tuple(_is_so(term, state) for term in terms))
         case Asked(count):
             return state.offer is not None and len(state.offer.cards) == count
         case Lays(None):
@@ -145,6 +148,19 @@ def _holds(condition: Condition, state: State) -> bool | None:
             if offer is None or not offer.shown:
                 return False
             return implied(offer.claims, statement, len(offer.cards), len(state.seats))
+
+
+def _is_so(term: Term, state: State) -> bool | None:
+    """Return whether something is as it has to be, ``None`` if that cannot be told at once."""
+    holds = _holds(term.condition, state)
+    return None if holds is None else holds is term.holds
+
+
+def _all(answers: tuple[bool | None, ...]) -> bool | None:
+    """Return whether all hold: one that does not is enough, however hard the others are to tell."""
+    if False in answers:
+        return False
+    return None if None in answers else True
 
 
 # --- what can no longer apply --------------------------------------------------------------------------

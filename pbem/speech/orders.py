@@ -7,6 +7,7 @@ from typing import TypeGuard
 from pbem.game.cards import Card, PartnerKind
 from pbem.game.moves import Request, Seat
 from pbem.game.statements import Statement
+from pbem.speech.conditions import Condition
 from pbem.speech.questions import History, Rules
 
 
@@ -158,38 +159,6 @@ class SetZone:
 
 
 @dataclass(frozen=True, slots=True)
-class Claims:
-    """What a player claims implies a statement, over all offers of the size from this game's cards."""
-
-    seat: Seat
-    statement: Statement
-
-
-@dataclass(frozen=True, slots=True)
-class Lays:
-    """An offer of a player lies on the table.
-
-    Args:
-        seat: whose; ``None`` for the counter-offer of anybody.
-        count: of how many cards; ``None`` for any number.
-    """
-
-    seat: Seat | None
-    count: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """Counter-offers of so many cards are asked for."""
-
-    count: int
-
-
-Condition = Claims | Lays | Asked
-"""What an order ahead may depend on: all of it is public."""
-
-
-@dataclass(frozen=True, slots=True)
 class Branch:
     """One way in which an order ahead may go.
 
@@ -325,6 +294,8 @@ class ProblemKind(StrEnum):
     """More text than any order needs, or a mail of which only the beginning could be read."""
     UNREADABLE = "unreadable"
     """A mail that only other programs can open: encrypted, say; or damaged beyond reading."""
+    ACCUSED_AHEAD = "accused-ahead"
+    """An accusation for later: one is about an offer that its sender has been shown."""
     UNKNOWN_CONDITION = "unknown-condition"
     """An order with a condition, of which the condition is none that can be decided from public facts."""
     MISPLACED = "misplaced"

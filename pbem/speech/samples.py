@@ -26,19 +26,17 @@ from pbem.game.statements.forms import (
     some,
 )
 from pbem.game.statements.terms import Aspect, both, colour, index, item, negate, partner
+from pbem.speech.conditions import Asked, Claims, Every, Lays, Term
 from pbem.speech.languages import SOURCE
 from pbem.speech.orders import (
     AcceptSeat,
     AccuseSeat,
-    Asked,
     Branch,
     ChangeOffer,
-    Claims,
     Conditional,
     Day,
     Later,
     LayOffer,
-    Lays,
     Moment,
     NextOffer,
     Order,
@@ -123,6 +121,13 @@ _CARDS: Final = (Resource(Item.GUN, 5), Resource(Item.TAPE_RECORDER, 2), DOUBLE_
 _CLAIM: Final = count(GREEN, 1)
 _DEMAND: Final = count(_COAT, 1)
 
+_SEVERAL: Final = (
+    Every((Term(Claims(1, _CLAIM)), Term(Lays(2, 2)))),
+    Every((Term(Lays(1, 1)), Term(Claims(1, _CLAIM)), Term(Claims(2, _DEMAND), holds=False))),
+    Every((Term(Claims(1, _DEMAND)), Term(Lays(2), holds=False))),
+    Every((Term(Lays(2)), Term(Claims(1, _CLAIM)))),
+    Every((Term(Lays(1)), Term(Lays(None), holds=False))),
+)
 _ASKED: Final = (Asked(1), Asked(2), Asked(3))
 LATER: Final[tuple[Later, ...]] = (
     *(
@@ -130,6 +135,8 @@ LATER: Final[tuple[Later, ...]] = (
         for condition in (Claims(1, _CLAIM), Claims(2, _DEMAND), Lays(2), Lays(2, 1), Lays(2, 2), Lays(None))
         for holds in (True, False)
     ),
+    *(Conditional((Branch(AcceptSeat(1), several),)) for several in _SEVERAL),
+    Conditional((Branch(Plain.STAND_BY, _SEVERAL[0], holds=False),), standing=True),
     Conditional((Branch(AcceptSeat(1, assassin=True), Claims(1, _CLAIM)), Branch(Plain.REFUSE))),
     Conditional(
         (

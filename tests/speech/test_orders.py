@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from pbem.game.cards import PartnerKind, card_of
 from pbem.game.moves import Request, RequestKind
 from pbem.game.statements import Statement
+from pbem.speech.conditions import Asked, Claims, Condition, Every, Lays, Term
 from pbem.speech.ordering import read_orders, reserved_words
 from pbem.speech.ordering.conflicts import is_binding
 from pbem.speech.ordering.vocabulary import vocabulary
@@ -22,15 +23,12 @@ from pbem.speech.orders import (
     AcceptSeat,
     AccuseSeat,
     Aside,
-    Asked,
     Branch,
     ChangeOffer,
-    Claims,
     Conditional,
     Day,
     Item,
     LayOffer,
-    Lays,
     Moment,
     NextOffer,
     Order,
@@ -146,6 +144,15 @@ _NAMED: dict[str, Callable[[str], SetLanguage | SetZone | Vacation | History | R
 }
 
 
+def _conditions(spelled: str, case: Case) -> Condition:
+    """Return a condition, or several parted by "&", before each of which may stand "not"."""
+    terms = tuple(
+        Term(_condition(one.removeprefix("not "), case), not one.startswith("not "))
+        for one in spelled.split(" & ")
+    )
+    return Every(terms) if len(terms) > 1 else terms[0].condition
+
+
 def _condition(spelled: str, case: Case) -> Asked | Claims | Lays:
     """Return a condition: "asked 2", "any lays", "Ann lays", "Ann lays 2", "Ann claims One is blue."."""
     if spelled.startswith("asked "):
@@ -167,7 +174,7 @@ def _branch(spelled: str, case: Case) -> Branch:
         assert isinstance(order, LayOffer | AcceptSeat | Plain)
         return Branch(order)
     condition, order_spelled = rest.split(" > ")
-    return replace(_branch(order_spelled, case), condition=_condition(condition, case), holds=how == "if")
+    return replace(_branch(order_spelled, case), condition=_conditions(condition, case), holds=how == "if")
 
 
 def _later(spelled: str, case: Case) -> Order | None:

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from pbem.game.cards import ASSASSIN, DOUBLE_AGENT, MATA_HARI, RESOURCES, Card, PartnerKind
 from pbem.game.moves import Request, RequestKind
 from pbem.game.statements import Statement
+from pbem.speech.conditions import Claims
 from pbem.speech.languages import HOME
 from pbem.speech.ordering import read_orders, write_order
 from pbem.speech.orders import (
@@ -16,7 +17,6 @@ from pbem.speech.orders import (
     AccuseSeat,
     Branch,
     ChangeOffer,
-    Claims,
     Conditional,
     LayOffer,
     Order,

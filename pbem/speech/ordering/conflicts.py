@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
+from pbem.speech.conditions import Asked
 from pbem.speech.ordering.parts import Laid, Otherwise, Whenever
 from pbem.speech.orders import (
     AcceptSeat,
     AccuseSeat,
-    Asked,
     Branch,
     ChangeOffer,
     Conditional,

@@ -10,20 +10,19 @@ from typing import Final, Protocol
 
 from pbem.game.cards import Card
 from pbem.game.statements import Statement
+from pbem.speech.conditions import Asked, Claims, Condition, Lays
+from pbem.speech.languages import kept
 from pbem.speech.ordering.cardlist import whole_card_list
 from pbem.speech.ordering.parts import Laid, Meaning, Next, Otherwise, Said, Unread
-from pbem.speech.ordering.pattern import Table
-from pbem.speech.ordering.plans import THEM, Plan, Step, When, branches_of, meanings_of
+from pbem.speech.ordering.pattern import Row, Slot, Table, openings
+from pbem.speech.ordering.plans import ACCUSED, THEM, Plan, Step, When, branches_of, meanings_of
 from pbem.speech.ordering.players import Players
 from pbem.speech.ordering.slots import Slots
 from pbem.speech.ordering.text import Text, Word
-from pbem.speech.ordering.vocabulary import Vocabulary
+from pbem.speech.ordering.vocabulary import Vocabulary, vocabulary
 from pbem.speech.orders import (
     AcceptSeat,
-    Asked,
-    Claims,
-    Condition,
-    Lays,
+    AccuseSeat,
     Moment,
     Plain,
     Problem,
@@ -41,15 +40,15 @@ _MOST_CLAIMS: Final = 80
 LONGEST: Final = 48
 """An order for later of more words is not read."""
 _JOINING: Final = frozenset(",;:.-!")
-_ORDERS: Final = ("accept", "accept-assassin", "refuse", "mata-hari", "stand-by", "pass", "lay")
+_ORDERS: Final = ("accept", "accept-assassin", "accuse", "refuse", "mata-hari", "stand-by", "pass", "lay")
+_Order = AcceptSeat | AccuseSeat | Plain | Laid
 _JOINTS: Final = ("if", "unless", "whenever", "always", "else", "next")
 _TAKES: Final = ("take", "take-nothing")
 _NEGATED: Final = frozenset(("claims-not", "they-claim-not", "passes", "they-pass", "nobody"))
+_CLAIMING: Final = ("claims", "they-claim", "claims-not", "they-claim-not")
+_STATEMENT: Final = Slot("statement")
 _CONDITIONS: Final = (
-    "claims",
-    "they-claim",
-    "claims-not",
-    "they-claim-not",
+    *_CLAIMING,
     "lays",
     "they-lay",
     "passes",
@@ -79,6 +78,15 @@ class Reads(Protocol):
 
     def written(self, words: Words) -> str:
         """Return the words as written."""
+
+
+@kept()
+def _closing(code: str) -> frozenset[str]:
+    """Return the words that a language says after what is claimed: "… behauptet"."""
+    later = vocabulary(code).later
+    rows = [pattern.row.parts for key in _CLAIMING for pattern in later[key]]
+    rest = (Row(parts[parts.index(_STATEMENT) + 1 :]) for parts in rows if _STATEMENT in parts)
+    return frozenset(words[0] for row in rest for words, _ in openings(row) if words)
 
 
 def joins_later(there: frozenset[str], spoken: Vocabulary) -> bool:
@@ -118,7 +126,7 @@ class _Reader:
         self.words = words
         self.spoken = spoken
         self.loose = loose
-        self._orders: dict[tuple[int, int], list[AcceptSeat | Plain | Laid]] = {}
+        self._orders: dict[tuple[int, int], list[_Order]] = {}
         self._claims: dict[tuple[int, int], Statement | None] = {}
         self._whens: dict[tuple[int, int], list[When | Problem]] = {}
 
@@ -128,8 +136,8 @@ class _Reader:
         found: list[Meaning] = [meaning for plan in self._plans(0, end) for meaning in meanings_of(plan)]
         found += [meaning for plan in self._standing() for meaning in meanings_of(plan, standing=True)]
         found += [TakeFirst(options) for options in self._preferences() if len(options) > 1]
-        found += [replace(laid, later=Next.TURN) for laid in self._next()]
-        for start in self._elses(0):
+        found += self._next()
+        for start in self._after("else", 0):
             plans = {branches for plan in self._plans(start, end) if (branches := branches_of(plan))} or {()}
             options = set(self._options(start, end)) or {()}
             found += [Otherwise(plan, option) for plan in plans for option in options if plan or option]
@@ -145,22 +153,22 @@ class _Reader:
             for bound in pattern.matches(part, _Ranges(self, at, end)):
                 yield dict(bound)
 
-    def _elses(self, at: int) -> set[int]:
-        """Return where the words go on after an "else" that stands at a place."""
+    def _after(self, key: str, at: int) -> set[int]:
+        """Return where the words go on after an "else", or an "and", that stands at a place."""
         part = self.words[at:]
         there = frozenset(word.text for word in part)
         ranges = _Ranges(self, at, len(self.words))
         return {
             at + end
-            for pattern in self.spoken.later["else"]
+            for pattern in self.spoken.later[key]
             if pattern.may_fit(there)
             for end in pattern.beginnings(part, ranges)
         }
 
-    def _parted(self, at: int, end: int) -> Iterator[tuple[int, int]]:
-        """Yield the ends of a first part and the beginnings of the rest, parted by an "else"."""
+    def _parted(self, at: int, end: int, joint: str = "else") -> Iterator[tuple[int, int]]:
+        """Yield the ends of a first part and the beginnings of the rest, parted by an "else" or an "and"."""
         for place in range(at + 1, end):
-            for start in self._elses(place):
+            for start in self._after(joint, place):
                 if start < end:
                     yield self._trimmed(at, place), start
 
@@ -176,6 +184,12 @@ class _Reader:
             text = self.words[stop].text
             if text in _JOINING or text in self.spoken.seams:
                 yield stop
+
+    def ends_of_claims(self, at: int, end: int) -> Iterator[int]:
+        """Yield where a claim within a condition may end: with it, or before a verb that stands after it."""
+        yield end
+        closing = _closing(self.spoken.language.code)
+        yield from (stop for stop in range(end - 1, at, -1) if self.words[stop].text in closing)
 
     # --- plans -------------------------------------------------------------------------------------------
 
@@ -212,23 +226,24 @@ class _Reader:
     def _steps(self, key: str, at: int, end: int, *, holds: bool) -> Iterator["Step | Problem"]:
         for bound in self._matches(key, at, end):
             order, when = bound["order"], bound["condition"]
-            assert isinstance(order, AcceptSeat | Plain | Laid)
-            if isinstance(when, Problem):
+            assert isinstance(order, _Order)
+            if isinstance(order, AccuseSeat) and self.loose:
+                yield ACCUSED.problem
+            elif isinstance(when, Problem):
                 if not isinstance(order, Laid) and moment_of(order) is not Moment.COUNTER:
                     yield when
             elif isinstance(when, When):
                 yield Step(order, replace(when, holds=when.holds is holds))
 
-    def orders(self, at: int, end: int) -> list[AcceptSeat | Plain | Laid]:
+    def orders(self, at: int, end: int) -> list[_Order]:
         """Return the orders that all of a range of words gives."""
         if (at, end) not in self._orders:
             part = self.words[at:end]
             spoken = self.spoken
             found = self.reads.orders(part, spoken, spoken.conditional.only(*_ORDERS)) if part else []
             them = any(True for _ in self._matches("accept-them", at, end))
-            self._orders[at, end] = [
-                each for each in found if isinstance(each, AcceptSeat | Plain | Laid)
-            ] + ([AcceptSeat(THEM)] if them else [])
+            orders = [each for each in found if isinstance(each, _Order)]
+            self._orders[at, end] = [*orders, AcceptSeat(THEM)] if them else orders
         return self._orders[at, end]
 
     # --- conditions --------------------------------------------------------------------------------------
@@ -236,17 +251,21 @@ class _Reader:
     def whens(self, at: int, end: int) -> list["When | Problem"]:
         """Return what all of a range of words asks for."""
         if (at, end) not in self._whens:
-            found: list[When | Problem] = [
-                When(condition, key not in _NEGATED)
-                for key in _CONDITIONS
-                for bound in self._matches(key, at, end)
-                for condition in _condition(key, bound)
-            ]
+            found: list[When | Problem] = [*self._single(at, end)]
+            for stop, start in self._parted(at, end, "and"):
+                rest = [when for when in self.whens(start, end) if isinstance(when, When)]
+                found += [first.and_(when) for when in rest for first in self._single(at, stop)]
             if not found and self.loose:
                 words = self.reads.written(self.words[at:end])
                 found = [Problem(ProblemKind.UNKNOWN_CONDITION, words)]
             self._whens[at, end] = found
         return self._whens[at, end]
+
+    def _single(self, at: int, end: int) -> Iterator[When]:
+        """Yield what all of a range of words asks for as one thing."""
+        for key in _CONDITIONS:
+            for bound in self._matches(key, at, end):
+                yield from (When(condition, key not in _NEGATED) for condition in _condition(key, bound))
 
     def statement(self, at: int, end: int) -> Statement | None:
         """Return what all of a range of words says as a claim; after too many tries it says nothing."""
@@ -289,11 +308,13 @@ class _Reader:
         found = self.reads.orders(part, self.spoken, self.spoken.orders.only(*_TAKES)) if part else []
         return list(dict.fromkeys(each.cards for each in found if isinstance(each, TakeCards)))
 
-    def _next(self) -> Iterator[Laid]:
+    def _next(self) -> Iterator[Laid | Unread]:
         """Yield the offers that are for the sender's next declaration."""
         for bound in self._matches("next", 0, len(self.words)):
             if isinstance(laid := bound["order"], Laid):
-                yield laid
+                yield replace(laid, later=Next.TURN)
+            elif isinstance(laid, AccuseSeat):
+                yield ACCUSED
 
 
 @dataclass(frozen=True, slots=True)
@@ -320,7 +341,7 @@ class _Ranges:
             case "plan":
                 yield from ((stop - base, plan) for stop, plan in reader.plans(start, end))
             case "statement":
-                for stop in reader.ends(start, end):
+                for stop in reader.ends_of_claims(start, end):
                     statement = reader.statement(start, stop)
                     if statement is not None:
                         yield stop - base, statement

@@ -4,19 +4,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
-from pbem.speech.ordering.parts import Laid, Meaning, Next, Otherwise, Whenever
+from pbem.speech.conditions import Asked, Claims, Condition, Every, Lays, Term, terms_of
+from pbem.speech.ordering.parts import Laid, Meaning, Next, Otherwise, Unread, Whenever
 from pbem.speech.orders import (
     AcceptSeat,
-    Asked,
+    AccuseSeat,
     Branch,
-    Claims,
-    Condition,
     Conditional,
     LayOffer,
-    Lays,
     Moment,
     NextOffer,
     Plain,
+    Problem,
+    ProblemKind,
     TakeCards,
     TakeFirst,
     moment_of,
@@ -33,12 +33,25 @@ class When:
     condition: Condition
     holds: bool = True
 
+    def and_(self, other: "When") -> "When":
+        """Return both together."""
+        return When(Every((*self._terms(), *other._terms())))
+
+    def _terms(self) -> tuple[Term, ...]:
+        if isinstance(self.condition, Every):
+            return self.condition.terms
+        return (Term(self.condition, self.holds),)
+
+
+ACCUSED: Final = Unread(Problem(ProblemKind.ACCUSED_AHEAD), "accuse")
+"""An accusation sent ahead: it would be about an offer that its sender may not have seen yet."""
+
 
 @dataclass(frozen=True, slots=True)
 class Step:
     """A branch before it is known whom "her" stands for."""
 
-    order: AcceptSeat | Plain | Laid
+    order: AcceptSeat | AccuseSeat | Plain | Laid
     when: When | None = None
 
 
@@ -50,6 +63,9 @@ def meanings_of(plan: Plan, *, standing: bool = False) -> Iterator[Meaning]:
     """Yield the order for later that a plan is, if it is one that can be kept."""
     if plan[0].when is None and not standing:
         return  # an order without a condition is for now
+    if any(isinstance(step.order, AccuseSeat) for step in plan):
+        yield ACCUSED
+        return
     first = plan[0]
     if isinstance(first.order, Laid):
         when = first.when
@@ -84,14 +100,15 @@ def _fits(branch: Branch) -> bool:
     """Return whether a condition can be decided at the moment of its order: for a pass only its size."""
     if moment_of(branch.order) is Moment.COUNTER:
         return isinstance(branch.condition, Asked) and branch.holds
-    return not isinstance(branch.condition, Asked)
+    return not any(isinstance(term.condition, Asked) for term in terms_of(branch.condition))
 
 
 def _branch(step: Step) -> Branch | None:
     order, when = step.order, step.when
-    if isinstance(order, Laid):
+    if isinstance(order, Laid | AccuseSeat):
         return None
-    named = _seat_of(order), _seat_of(when.condition if when else None)
+    conditions = (term.condition for term in terms_of(when.condition if when else None))
+    named = [_seat_of(order), *map(_seat_of, conditions)]
     seats = {seat for seat in named if seat is not None and seat != THEM}
     if THEM in named and len(seats) != 1:
         return None
@@ -100,10 +117,22 @@ def _branch(step: Step) -> Branch | None:
         order = replace(order, seat=them)
     if when is None:
         return Branch(order)
-    condition = when.condition
+    return Branch(order, _about(when.condition, them), when.holds)
+
+
+def _about(condition: Condition, them: int) -> Condition:
+    """Return a condition in which it is known whom "her" stands for."""
+    match condition:
+        case Every(terms):
+            return Every(tuple(replace(term, condition=_single(term.condition, them)) for term in terms))
+        case _:
+            return _single(condition, them)
+
+
+def _single(condition: Claims | Lays | Asked, them: int) -> Claims | Lays | Asked:
     if isinstance(condition, Claims | Lays) and condition.seat == THEM:
-        condition = replace(condition, seat=them)
-    return Branch(order, condition, when.holds)
+        return replace(condition, seat=them)
+    return condition
 
 
 def _seat_of(thing: object) -> int | None:

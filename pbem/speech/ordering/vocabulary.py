@@ -36,7 +36,7 @@ _ORDERS: Final = frozenset(plain.value for plain in Plain) | {
 
 _LATER: Final = frozenset(
     {
-        "if", "unless", "whenever", "always", "else", "next", "accept-them", "nothing",
+        "if", "unless", "whenever", "always", "and", "else", "next", "accept-them", "nothing",
         "claims", "they-claim", "claims-not", "they-claim-not", "lays", "they-lay", "passes", "they-pass",
         "anybody", "nobody", "asked",
     }

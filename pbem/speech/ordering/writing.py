@@ -2,6 +2,7 @@
 
 from pbem.game.cards import Partner
 from pbem.game.moves import RequestKind
+from pbem.speech.conditions import Asked, Claims, Condition, Every, Lays, Term
 from pbem.speech.locales import locale_of
 from pbem.speech.names import card_name, card_names
 from pbem.speech.ordering.dates import written_day
@@ -9,16 +10,12 @@ from pbem.speech.ordering.vocabulary import Vocabulary, vocabularies
 from pbem.speech.orders import (
     AcceptSeat,
     AccuseSeat,
-    Asked,
     Branch,
     ChangeOffer,
-    Claims,
-    Condition,
     Conditional,
     Day,
     Later,
     LayOffer,
-    Lays,
     NextOffer,
     Order,
     Plain,
@@ -130,6 +127,26 @@ def _condition(condition: Condition, names: tuple[str, ...], spoken: Vocabulary)
             return spoken.write[key].format(player=names[seat or 0], count=count)
         case Asked(count):
             return spoken.write["when-asked-one" if count == 1 else "when-asked-many"].format(count=count)
+        case Every(terms):
+            first, *others = (_term(term, names, spoken) for term in terms)
+            for other in others:
+                first = spoken.write["when-and"].format(first=first, other=other)
+            return first
+
+
+def _term(term: Term, names: tuple[str, ...], spoken: Vocabulary) -> str:
+    """Return one of several things that an order depends on, said so that it has to hold."""
+    match term:
+        case Term(condition, True):
+            return _condition(condition, names, spoken)
+        case Term(Claims(seat, statement)):
+            text = say(statement, spoken.language.code).rstrip(".")
+            return spoken.write["when-claims-not"].format(player=names[seat], text=text)
+        case Term(Lays(None)):
+            return spoken.write["when-nobody"]
+        case Term(Lays(seat, None)):
+            return spoken.write["when-passes"].format(player=names[seat or 0])
+    raise AssertionError(f"no language says that this does not hold: {term.condition}")
 
 
 def _question(order: History | Rules, spoken: Vocabulary) -> str:
