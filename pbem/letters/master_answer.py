@@ -23,7 +23,7 @@ _VERDICTS: Final = {
 def master_answer_page(letter: MasterAnswer) -> WordPage:
     """Return the page of the answer to a mail of the game master's."""
     title, recipient = letter.title, letter.recipient
-    subject = title.rstrip(".?")
+    subject = title.rstrip(".") + (f" ({letter.about})" if letter.about else "")
     reader = Reader(voice(SOURCE), recipient.zone, (), reply_to=letter.reply_to, subject=f"Re: {subject}")
     return WordPage(
         frame=Frame(

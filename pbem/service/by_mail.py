@@ -26,17 +26,17 @@ from pbem.letters.model import (
 from pbem.mail.authentication import Dmarc, dmarc_of
 from pbem.mail.identity import new_key
 from pbem.mail.message import Flag, Message, read_message
-from pbem.service.deeds import Deed
+from pbem.service.deeds import Announce, Deed
 from pbem.service.desk import Desk
+from pbem.service.errand import Errand
 from pbem.service.errors import ServiceError
 from pbem.service.limits import TOO_MANY, master_has_room, word_has_room
-from pbem.service.passing import Errand
 from pbem.service.post import post_to_master
 from pbem.service.reading import LONGEST_TEXT, reply_in
 from pbem.service.reasons import FROM_MASTER, UNTOLD
 from pbem.service.reports import Report
 from pbem.service.sender import Master, Sender
-from pbem.service.verbs import VERBS, HelpReport, Line, Word, Wrong, read_lines
+from pbem.service.verbs import MOVING, VERBS, HelpReport, Line, Word, Wrong, read_lines
 from pbem.store import Joined
 from pbem.store.tables import Act, MailOutcome, MasterKey
 
@@ -81,7 +81,9 @@ def answer(errand: Errand, sender: Master, *, vouched: bool) -> MailOutcome:
     why = "" if vouched else _doubt(errand, sender)
     if why:
         return _hold(errand, why)
-    errand.answers.mail.reason = FROM_MASTER
+    mail = errand.answers.mail
+    # it waits no longer: else it would count as waiting in what it asks for
+    mail.outcome, mail.reason = MailOutcome.ANSWERED, FROM_MASTER
     lines = _read(errand, sender)
     said = [line for line in lines if line.meaning is not None]
     if any(isinstance(line.meaning, Word) for line in said):
@@ -177,10 +179,15 @@ def _show(errand: Errand, lines: tuple[Line, ...]) -> MailOutcome:
 
 
 def _tried(errand: Errand, lines: Iterable[Line]) -> _Told:
-    """Do everything in order, so that each act meets what those before it left, and take it all back."""
+    """Do everything in order, so that each act meets what those before it left, and take it all back.
+
+    What is asked is answered before, of things as they are.
+    """
+    lines = _nothing_after_moving(lines)
+    answers = {number: _answered(errand, line) for number, line in enumerate(lines)}
     trial = errand.session.begin_nested()
     try:
-        found = [_try(errand, line) for line in lines]
+        found = [answers[number] or _try(errand, line) for number, line in enumerate(lines)]
     finally:
         trial.rollback()
     return _Told(
@@ -189,22 +196,43 @@ def _tried(errand: Errand, lines: Iterable[Line]) -> _Told:
     )
 
 
-def _try(errand: Errand, line: Line) -> MasterLine | tuple[Saying, ...]:
-    """Return what becomes of a line, or the answer to what it asks."""
-    joined = Joined(errand.session)
+def _nothing_after_moving(lines: Iterable[Line]) -> list[Line]:
+    """Refuse acts that come after one by which their game goes on: what they say would tell how it did.
+
+    Only words to everybody say the same in any game.
+    """
+    moved: set[str] = set()
+    kept = []
+    for line in lines:
+        game = getattr(line.meaning, "game", "")
+        if isinstance(line.meaning, Deed) and game in moved and not isinstance(line.meaning, Announce):
+            line = replace(line, meaning=Wrong(f"A line above lets {game} go on: write this once it is done"))
+        if isinstance(line.meaning, MOVING):
+            moved.add(game)
+        kept.append(line)
+    return kept
+
+
+def _answered(errand: Errand, line: Line) -> MasterLine | tuple[Saying, ...] | None:
+    """Return the answer to what a line asks; nothing if it does not ask."""
+    if not isinstance(line.meaning, Report):
+        return None
+    try:
+        return line.meaning.told(Joined(errand.session), errand.now)
+    except ServiceError as error:
+        return _line(line, MasterVerdict.CANNOT, Saying(_as_written(str(error))))
+
+
+def _try(errand: Errand, line: Line) -> MasterLine:
+    """Do what a line says, and return what that comes to."""
     match line.meaning:
         case Deed() as deed:
             try:
                 saying = deed.foretold(errand.session)
-                deed.done(joined, errand.desk, errand.now)
+                deed.done(Joined(errand.session), errand.desk, errand.now)
             except ServiceError as error:
                 return _line(line, MasterVerdict.CANNOT, Saying(_as_written(str(error))))
             return _line(line, MasterVerdict.WOULD, saying)
-        case Report() as report:
-            try:
-                return report.told(joined, errand.now)
-            except ServiceError as error:
-                return _line(line, MasterVerdict.CANNOT, Saying(_as_written(str(error))))
         case Wrong(why):
             return _line(line, MasterVerdict.CANNOT, Saying(_as_written(why)))
         case _:
@@ -213,8 +241,12 @@ def _try(errand: Errand, line: Line) -> MasterLine | tuple[Saying, ...]:
 
 def _line(line: Line, verdict: MasterVerdict, saying: Saying) -> MasterLine:
     wrote = line.text.strip().partition("\n")[0]
-    text = saying.text if saying.text.endswith((".", ":", "")) else f"{saying.text}."
-    return MasterLine(wrote, verdict, replace(saying, text=text))
+    end = "" if not saying.text or saying.text[-1] in ".:?" else "."
+    return MasterLine(wrote, verdict, replace(saying, text=saying.text + end))
+
+
+def _acts(line: MasterLine) -> bool:
+    return line.verdict in (MasterVerdict.WOULD, MasterVerdict.DONE)
 
 
 def _as_written(sentence: str) -> str:
@@ -296,6 +328,7 @@ def _post(errand: Errand, title: str, told: _Told, question: MasterKey | None = 
     letter = MasterAnswer(
         recipient=errand.desk.master,
         title=title,
+        about="; ".join(" ".join(line.wrote.lower().split()[:2]) for line in told.lines if _acts(line)),
         lines=told.lines,
         report=told.report,
         asks=STANDS // timedelta(hours=1) if question else 0,

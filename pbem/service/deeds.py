@@ -170,7 +170,7 @@ class Force:
         lost = _lost(session, game) if game.stage is Stage.DEALT else ""
         return Saying(
             f"The deadline of the {self.phase} in {game.name} would fire at once, and everybody is told. "
-            f"What was sent ahead for it, or rests, counts; who has nothing there loses it: {lost}."
+            f"What was sent ahead for it, or rests, still counts. Otherwise, {lost}."
         )
 
     def done(self, store: Transactions, desk: Desk, now: datetime, /) -> str:

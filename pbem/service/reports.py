@@ -86,12 +86,16 @@ class HeldReport:
 
 @dataclass(frozen=True, slots=True)
 class LettersReport:
-    """The letters that are not sent."""
+    """The letters that are given up, held, or were tried in vain; the others go out in the same round.
+
+    That those exist might tell who has written, as it does where answers are sent.
+    """
 
     def told(self, store: Transactions, _now: datetime, /) -> tuple[Saying, ...]:
         """Return a line a letter."""
-        lines = tuple(_letter(line) for line in list_letters(store) if line.delivery != Delivery.SENT.value)
-        return (Saying("Letters that are not sent:" if lines else "Every letter is sent.", lines),)
+        unsent = (line for line in list_letters(store) if line.delivery != Delivery.SENT.value)
+        lines = tuple(_letter(line) for line in unsent if line.tries or line.delivery == "held")
+        return (Saying("Letters that are not sent:" if lines else "No letter is held up.", lines),)
 
 
 @dataclass(frozen=True, slots=True)

@@ -267,7 +267,9 @@ VERBS: Final[tuple[Verb, ...]] = (
         "LOG g7", "What happened in a game, with the line numbers to go back to", _of_game(reports.LogReport)
     ),
     Verb("MAILS", "The mails that wait, are held or set aside", _asking(reports.HeldReport())),
-    Verb("LETTERS", "The letters that are not sent", _asking(reports.LettersReport())),
+    Verb(
+        "LETTERS", "The letters that are held, given up, or tried in vain", _asking(reports.LettersReport())
+    ),
     Verb("PAUSE g7", "Stops the deadlines of a game", _of_game(deeds.Pause)),
     Verb("RESUME g7", "Lets them run again", _of_game(deeds.Resume)),
     Verb("EXTEND g7 24", "Moves its deadline by so many hours, -6 for sooner", _extend),
@@ -305,6 +307,9 @@ VERBS: Final[tuple[Verb, ...]] = (
     Verb("UNBLOCK ann@example.org", "Reads them again", _unblock),
 )
 """All that can be written; what only asks is done at once, everything else once it is confirmed."""
+
+MOVING: Final = (deeds.Force, deeds.Undo, deeds.End, deeds.Deal, deeds_of_seats.BotIn, deeds_of_seats.BotOut)
+"""Acts by which a game goes on: what comes of them is not public before."""
 
 _BY_WORD: Final = {verb.word: verb for verb in VERBS}
 _ANNOUNCE: Final = "ANNOUNCE"

@@ -74,6 +74,7 @@ def test_an_act_is_shown_first_and_done_by_the_answer_to_that_letter_alone(club:
     assert "▸ CONFIRM ◂" in words(club)
     asking = letters(club)[-1]
     assert asking["In-Reply-To"] == "<1.Master@example.org>"
+    assert str(asking["Subject"]).startswith("Do you mean it? (pause g1) [pbem ")
     assert acts(club) == []
     assert not list_games(club.store)[0].paused
     assert write(club, "CONFIRM", letter=first) is MailOutcome.ASKED
@@ -233,20 +234,20 @@ def test_what_cannot_be_done_is_answered_kindly(club: Club, text: str, why: str)
 
 def test_people_and_addresses_by_mail(club: Club) -> None:
     begin(club)
-    write(club, "BOT g1 cleo in simple\nREPLACE g1 Bob with Eve <eve@example.org> it Europe/Rome")
+    write(club, "REPLACE g1 Bob with Eve <eve@example.org> it Europe/Rome\nBOT g1 cleo in simple")
     assert "A bot (simple) would play for Cleo of g1" in words(club)
     assert "offered to Eve at eve@example.org, in the language it and the time zone Europe/Rome" in words(
         club
     )
     write(club, "CONFIRM")
-    write(club, "BOT g1 Cleo out\nBLOCK @spam.example\nREADDRESS g1 Ann ann@new.example")
+    write(club, "READDRESS g1 Ann ann@new.example\nBOT g1 Cleo out\nBLOCK @spam.example")
     write(club, "CONFIRM")
     assert [what for what, _ in acts(club)] == [
-        "a bot plays for Cleo: simple",
         "offered the seat of Bob to Eve",
+        "a bot plays for Cleo: simple",
+        "Ann has another address",
         "no bot plays for Cleo any more",
         "blocked an address",
-        "Ann has another address",
     ]
     write(club, "BLOCK")
     assert "▸ @spam.example ◂" in words(club)
@@ -257,13 +258,22 @@ def test_people_and_addresses_by_mail(club: Club) -> None:
 def test_no_answer_shows_what_is_hidden(club: Club) -> None:
     begin(club)
     club.play("Ann", club.offer("Ann"))
-    club.play("Bob", f"{club.offer('Bob')}\nI claim: at least one card.\nSAY nothing at all")
-    write(club, "FORCE g1 counter-offers\nGAMES\nSTATUS\nLOG g1\nMAILS\nLETTERS\nEND g1")
+    assert club.play("Bob", f"{club.offer('Bob')}\nAt least one is not poison.") is not MailOutcome.REFUSED
+    club.answer("Bob", "STATUS")
+    questions = "GAMES\nSTATUS\nLOG g1\nMAILS\nLETTERS"
+    write(club, f"FORCE g1 counter-offers\n{questions}\nANNOUNCE g1: On.")
     assert "Cleo may lay no counter-offer any more" in words(club)
-    for hidden in ("claim", "nothing at all", "at least one"):
-        assert hidden not in words(club).replace("no counter-offer", "")
+    assert "poison" not in words(club)
+    assert "to Bob" not in words(club)
+    asking = letters(club)[-1]
+    for after in ("UNDO g1 1", "FORCE g1 challenge", "EXTEND g1 1", "REMIND g1", "BOT g1 Cleo in"):
+        assert write(club, f"FORCE g1 counter-offers\n{after}") is MailOutcome.ASKED
+        assert "A line above lets g1 go on" in words(club)
+        assert "poison" not in words(club)
     assert club.state().phase.value == "counter-offers"
     assert len(acts(club)) == 0
+    write(club, "CONFIRM", letter=asking)
+    assert "poison" in club.words_to("Ann")
 
 
 def test_two_machines_that_answer_each_other_come_to_an_end(club: Club) -> None:
@@ -337,3 +347,18 @@ def test_a_player_is_told_which_addresses_count_as_theirs(club: Club) -> None:
     master.remove_alias(club.store, club.desk, club.game, "Ann", "ann@home.example", club.now)
     club.round()
     assert "from now on those from ann@example.org." in " ".join(club.words_to("Ann").split())
+
+
+def test_what_is_asked_is_answered_as_on_the_command_line(club: Club) -> None:
+    begin(club)
+    club.answer("Bob", "PASS", sender="mallory@evil.example")
+    club.round()
+    assert write(club, "MAILS\nSTATUS\nplease GAMES") is MailOutcome.ANSWERED
+    assert (
+        "mail 1 of Bob of g1, 2026-03-02 09:00 UTC: held (the player is asked whether it is theirs)"
+        in words(club)
+    )
+    assert "mail 2" not in words(club)
+    assert "mails to be handled: 0 ◂ ▸ mails to be decided about: 1 held, 0 set aside" in words(club)
+    assert write(club, "LOG") is MailOutcome.ASKED
+    assert "It is written like this: LOG g7." in words(club)
