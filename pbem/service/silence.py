@@ -2,6 +2,7 @@
 
 Only what everybody can see counts: whose answer was missing when a deadline passed. In the challenge window
 that is nobody's business (ruling *counter-espionage*): a missed answer there has no consequence but its own.
+And nobody is blamed whom no letter asked: one that their mail server did not take, say.
 """
 
 from __future__ import annotations
@@ -9,17 +10,21 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from sqlmodel import col, select
+
 from pbem.bots.kinds import Kind
 from pbem.game.choices import awaited
 from pbem.game.state import Phase
 from pbem.letters.master_word import Pause
 from pbem.letters.model import GameMasterTopic
 from pbem.service.agreement import AbsentPolicy
+from pbem.store.tables import Letter, Seat
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from pbem.service.agreement import Agreement
     from pbem.service.running import RunningGame
-    from pbem.store.tables import Seat
 
 _STAND_IN: Final = Kind.STRONG
 
@@ -31,11 +36,21 @@ TOPICS: Final = {
 
 
 def openly_awaited(running: RunningGame) -> tuple[Seat, ...]:
-    """Return the seats whose answer is missing for all to see."""
-    state = running.state
-    if state.phase is Phase.CHALLENGE and state.choice is None:
+    """Return the seats whose answer is missing for all to see, and that a letter has asked for it."""
+    state, clock = running.state, running.clock
+    if clock is None or (state.phase is Phase.CHALLENGE and state.choice is None):
         return ()
-    return tuple(running.seats[place] for place in awaited(state))
+    since = (clock.choosing or clock.term).since
+    seats = (running.seats[place] for place in awaited(state))
+    return tuple(seat for seat in seats if _was_asked(running, seat, since))
+
+
+def _was_asked(running: RunningGame, seat: Seat, since: datetime) -> bool:
+    """Tell whether a letter went out to a seat since its answer is owed."""
+    gone = select(Letter.id).where(
+        Letter.seat_id == seat.id, col(Letter.created_at) >= since, col(Letter.sent_at).is_not(None)
+    )
+    return running.session.exec(gone.limit(1)).first() is not None
 
 
 def note_missed(running: RunningGame, seats: tuple[Seat, ...]) -> None:

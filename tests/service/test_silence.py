@@ -1,15 +1,19 @@
 """Players who do not answer: what each game has agreed to do about them (option *absent*)."""
 
+from collections.abc import Iterable, Iterator
 from datetime import timedelta
 
 import pytest
+from sqlmodel import select
 
 from pbem.game.state import Phase
+from pbem.mail.outbox import Fate, Outcome, Outgoing
 from pbem.service import master
 from pbem.service.agreement import Absent, AbsentPolicy, Agreement, Deadlines
 from pbem.service.waiting import list_games
-from pbem.store.tables import MailOutcome
-from tests.service.club import Club
+from pbem.store.tables import MailOutcome, Seat
+from tests.fakes import FakeOutbox
+from tests.service.club import Club, address
 
 HOUR = timedelta(hours=1)
 
@@ -105,3 +109,29 @@ def test_what_was_missed_in_the_challenge_window_has_no_consequence(club: Club) 
     club.round(after=2 * HOUR)
     assert club.state().phase is Phase.RESOLUTION
     assert not list_games(club.store)[0].paused
+
+
+class NotToBob(FakeOutbox):
+    """Bob's mail server takes no letter for now."""
+
+    def send_batch(self, letters: Iterable[Outgoing]) -> Iterator[Outcome]:
+        for letter in letters:
+            self.fates.append(Fate.RETRY if letter.recipient == address("Bob") else Fate.SENT)
+            yield from super().send_batch([letter])
+
+
+def test_nobody_is_blamed_for_silence_where_nothing_was_asked(club: Club) -> None:
+    club.announce(agreement=agreed(AbsentPolicy.HOLD, after=1))
+    working = club.outbox
+    club.outbox = NotToBob(working.sent)
+    club.now += timedelta(minutes=1)
+    assert club.play("Ann", club.offer("Ann")) is MailOutcome.PLAYED
+    assert club.play("Cleo", "PASS") is MailOutcome.PLAYED
+    club.round(after=2 * HOUR)
+    assert club.state().phase is Phase.CHALLENGE, "Bob counts as having passed, as ever"
+    assert not list_games(club.store)[0].paused
+    with club.store.begin() as session:
+        assert {seat.missed for seat in session.exec(select(Seat))} == {0}
+    club.outbox = working
+    club.round(after=9 * HOUR)
+    assert list_games(club.store)[0].paused, "what Ann was asked since then had reached her"
