@@ -16,6 +16,10 @@ class ActKind(StrEnum):
     OTHER = ""
     LOOKED = "looked"
     """Hidden things of a running game were shown; its players are told at its end."""
+    DEALT = "dealt"
+    PAUSED = "paused"
+    RESUMED = "resumed"
+    ENDED = "ended"
     MOVED = "moved"
     FORCED = "forced"
     CHANGED = "changed"
@@ -24,6 +28,10 @@ class ActKind(StrEnum):
 
 
 TOLD: tuple[ActKind, ...] = (
+    ActKind.DEALT,
+    ActKind.PAUSED,
+    ActKind.RESUMED,
+    ActKind.ENDED,
     ActKind.MOVED,
     ActKind.FORCED,
     ActKind.CHANGED,

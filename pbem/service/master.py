@@ -11,7 +11,7 @@ from pbem.letters.model import LetterKind, NoticeLetter, NoticeTopic
 from pbem.mail.identity import new_key
 from pbem.mail.message import normal_address
 from pbem.mail.outgoing import address_is_sound
-from pbem.service.acts import note_act
+from pbem.service.acts import ActKind, note_act
 from pbem.service.bouncing import has_written
 from pbem.service.desk import Desk
 from pbem.service.errors import BadAgreement, WrongStage
@@ -34,7 +34,7 @@ def deal_now(store: Transactions, desk: Desk, name: str, now: datetime) -> None:
     with store.begin() as session:
         game = game_named(session, name)
         deal(session, desk, game, now)
-        note_act(session, game, "dealt without waiting", now)
+        note_act(session, game, "dealt without waiting", now, ActKind.DEALT)
 
 
 def pause(store: Transactions, desk: Desk, name: str, now: datetime) -> None:
@@ -52,7 +52,7 @@ def pause(store: Transactions, desk: Desk, name: str, now: datetime) -> None:
             raise WrongStage(f"{game.name} is paused already; pbem resume lets it go on")
         running.clock = replace(running.clock, paused=now)
         post_to_all(running, desk, Pause.BEGINS)
-        note_act(session, game, "paused", now)
+        note_act(session, game, "paused", now, ActKind.PAUSED)
 
 
 def resume(store: Transactions, desk: Desk, name: str, now: datetime) -> datetime:
@@ -71,7 +71,7 @@ def resume(store: Transactions, desk: Desk, name: str, now: datetime) -> datetim
             raise WrongStage(f"{game.name} is not paused")
         running.clock = replace(running.clock, paused=None)
         post_to_all(running, desk, Pause.ENDS)
-        note_act(session, game, "resumed", now)
+        note_act(session, game, "resumed", now, ActKind.RESUMED)
         return running.clock.next_due
 
 
@@ -93,7 +93,8 @@ def end(store: Transactions, desk: Desk, name: str, *, scored: bool, now: dateti
             running = _running(session, game, now)
             running.play(None, Stop(scored))
             post_news(running, desk)
-        note_act(session, game, "ended and scored" if scored else "abandoned", now)
+        how = "ended and scored" if scored else "abandoned"
+        note_act(session, game, how, now, ActKind.ENDED)
 
 
 def readdress(store: Transactions, desk: Desk, name: str, player: str, address: str, now: datetime) -> None:

@@ -111,7 +111,7 @@ class Master:
     Args:
         key: the key, and what its letter asks, if it has one.
         letter: the letter it answers, if the mail names it.
-        fits: whether it is from the address that the letter went to, and has a key.
+        fits: whether it has a key, and is from the game master's address, to which that letter went.
     """
 
     key: MasterKey | None
@@ -175,7 +175,8 @@ def find_sender(session: Session, desk: Desk, message: Message) -> Sender | None
         if (outside := _from_outside(session, message, one.key)) is not None:
             return outside
         if (mastered := session.get(MasterKey, one.key)) is not None:
-            return _of_master(session, message, mastered, [other.nonce for other in found if other.nonce])
+            nonces = [other.nonce for other in found if other.nonce]
+            return _of_master(session, desk, message, mastered, nonces)
     return (
         _by_address(session, message)
         or _unkeyed_master(desk, message)
@@ -226,10 +227,13 @@ def _watcher_by_address(session: Session, message: Message) -> Watcher | None:
     return Watcher(*found, fits=True, keyed=False) if found else None
 
 
-def _of_master(session: Session, message: Message, key: MasterKey, nonces: list[str]) -> Master:
+def _of_master(session: Session, desk: Desk, message: Message, key: MasterKey, nonces: list[str]) -> Master:
+    """Return whose mail a key of a letter to the game master makes it; it dies with their address."""
     to_master = (Letter.kind == LetterKind.GAME_MASTER.value, col(Letter.nonce).in_(nonces))
     letter = session.exec(select(Letter).where(*to_master).limit(1)).first()
-    return Master(key, letter, fits=same_address(only_sender(message) or "", key.address))
+    sender = only_sender(message) or ""
+    fits = same_address(sender, key.address) and same_address(sender, desk.master_address)
+    return Master(key, letter, fits)
 
 
 def _unkeyed_master(desk: Desk, message: Message) -> Master | None:

@@ -308,7 +308,15 @@ VERBS: Final[tuple[Verb, ...]] = (
 )
 """All that can be written; what only asks is done at once, everything else once it is confirmed."""
 
-MOVING: Final = (deeds.Force, deeds.Undo, deeds.End, deeds.Deal, deeds_of_seats.BotIn, deeds_of_seats.BotOut)
+MOVING: Final = (
+    deeds_of_guests.Invite,
+    deeds.Force,
+    deeds.Undo,
+    deeds.End,
+    deeds.Deal,
+    deeds_of_seats.BotIn,
+    deeds_of_seats.BotOut,
+)
 """Acts by which a game goes on: what comes of them is not public before."""
 
 _BY_WORD: Final = {verb.word: verb for verb in VERBS}

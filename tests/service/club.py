@@ -49,6 +49,7 @@ class Club:
         store: the database.
         now: the time, which only the test moves.
         limits: how much mail of others may make the referee write.
+        master: where the game master reads.
     """
 
     store: Store
@@ -58,6 +59,7 @@ class Club:
     game: str = ""
     mails: int = 0
     limits: Limits = Limits()
+    master: str = MASTER
 
     @classmethod
     def at(cls, folder: Path) -> "Club":
@@ -70,7 +72,7 @@ class Club:
     def desk(self) -> Desk:
         """The referee's desk."""
         master = Recipient("Master", "en", "UTC")
-        return Desk(REFEREE, "The referee", master, MASTER, authserv_id=SERVER, limits=self.limits)
+        return Desk(REFEREE, "The referee", master, self.master, authserv_id=SERVER, limits=self.limits)
 
     @property
     def daemon(self) -> Daemon:

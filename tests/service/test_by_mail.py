@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from datetime import timedelta
 from email import message_from_bytes, policy
 from email.message import EmailMessage
+from pathlib import Path
 
 import pytest
 from sqlmodel import select
@@ -12,10 +13,13 @@ from pbem.letters.model import GameMasterLetter, GameMasterTopic
 from pbem.service import acting, holding, inspect, master
 from pbem.service.agreement import Agreement
 from pbem.service.audit import balance
+from pbem.service.deeds import Deed
 from pbem.service.desk import Limits
 from pbem.service.post import post_to_master
 from pbem.service.receive import store_mail
+from pbem.service.reports import Report
 from pbem.service.tail import last_happenings
+from pbem.service.verbs import VERBS, read_lines
 from pbem.service.waiting import list_games
 from pbem.store.tables import Act, Delivery, Letter, MailOutcome, Stage
 from tests.service.club import MASTER, NAMES, REFEREE, SERVER, Club
@@ -158,6 +162,14 @@ def test_undo_shows_what_would_be_lost(club: Club) -> None:
     assert list_games(club.store)[0].phase == "declaration"
 
 
+def test_every_line_that_can_be_written_is_read_and_in_the_guide(club: Club) -> None:
+    guide = (Path(__file__).parents[2] / "docs" / "game-master.md").read_text()
+    for verb in VERBS:
+        (line,) = read_lines(verb.form, club.desk)
+        assert isinstance(line.meaning, Deed | Report), verb.form
+        assert f"`{verb.word}" in guide
+
+
 # --- who may --------------------------------------------------------------------------------------------
 
 
@@ -169,6 +181,9 @@ def test_nothing_is_done_for_who_is_not_the_game_master(club: Club) -> None:
         assert write(club, "CONFIRM", letter=asking, sender=sender) is MailOutcome.HELD
         assert "A mail in your name is held" in words(club)
         assert "is not from your address" in words(club)
+    club.master = "new@example.org"
+    assert write(club, "CONFIRM", letter=asking) is MailOutcome.HELD
+    club.master = MASTER
     disowned = f"{SERVER}; dmarc=fail header.from=example.org"
     assert write(club, "CONFIRM", letter=asking, Authentication_Results=disowned) is MailOutcome.HELD
     assert acts(club) == []
