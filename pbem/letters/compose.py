@@ -34,6 +34,7 @@ from pbem.letters.page import Action, Entry, Frame, Owed, Page, TablePage, Tone
 from pbem.letters.reader import Reader
 from pbem.letters.seating import changed_hands, reseated
 from pbem.letters.table import hand_block, table_block, turn_of
+from pbem.letters.talkword import TalkMode
 from pbem.letters.telling import story_block
 from pbem.letters.to_master import game_master_page
 from pbem.letters.voice import N_, voice
@@ -92,6 +93,7 @@ def _table_page(letter: TableLetter) -> TablePage:
         view.seat,
         view.active,
         languages=letter.languages,
+        talks=letter.talk is not TalkMode.OFF,
     )
     top = owed(view, letter.due, letter.missed, plain)
     if view.result is not None:

@@ -7,7 +7,7 @@ from pbem.letters.examples import EXAMPLE_DAYS, EXAMPLE_ZONE
 from pbem.letters.marks import paragraphs
 from pbem.letters.page import Entry, Said, Tone
 from pbem.letters.reader import Reader
-from pbem.letters.statement_reasons import reason_sentence
+from pbem.letters.statement_reasons import TO_BE_SAID, reason_sentence
 from pbem.letters.voice import N_
 from pbem.letters.words import order_text, say
 from pbem.speech.conditions import Claims
@@ -121,6 +121,11 @@ _READ = {
 }
 """Problems with words that were understood."""
 
+_TO_BE_SAID = frozenset(kind for kind, sentence in _SENTENCES.items() if "SAY" in sentence)
+"""Problems whose sentence says how the words travel as talk."""
+
+_NO_TALK = N_("In this game, though, players do not write to each other.")
+
 _EXAMPLE_CARD = Resource(Item.GUN, 5)
 """A card of every game."""
 
@@ -142,10 +147,20 @@ def ask_back(problem: Problem, reader: Reader) -> Entry:
     if problem.kind is ProblemKind.UNKNOWN_TOPIC:
         parts = tuple(order_text(Rules(topic), reader.language, ()) for topic in Topic)
         said.append(Said(say_it("Please choose one"), parts, Tone.ORDER))
+    sentence = _sentence(problem, reader)
+    if not reader.talks and _talks_of_talk(problem):
+        sentence = f"{sentence} {say_it(_NO_TALK)}"
     example = _example(problem.kind, reader)
     if example:
         said.append(Said(say_it("For example"), tuple(example.splitlines()), Tone.ORDER))
-    return Entry(_sentence(problem, reader), said=tuple(said))
+    return Entry(sentence, said=tuple(said))
+
+
+def _talks_of_talk(problem: Problem) -> bool:
+    """Tell whether the sentence on a problem says how the words could be said as talk."""
+    if problem.kind is ProblemKind.REFUSED_STATEMENT:
+        return problem.reason in TO_BE_SAID
+    return problem.kind in _TO_BE_SAID
 
 
 def _sentence(problem: Problem, reader: Reader) -> str:

@@ -38,6 +38,7 @@ class Reader:
         reply_to: the address their answers go to.
         subject: the subject of an answer.
         languages: what each player writes, in seat order; the reader's own language if it is empty.
+        talks: whether players may write to each other.
     """
 
     voice: Voice
@@ -48,6 +49,7 @@ class Reader:
     reply_to: str = ""
     subject: str = ""
     languages: tuple[str, ...] = ()
+    talks: bool = True
 
     @property
     def language(self) -> str:

@@ -50,6 +50,10 @@ _SENTENCES = {
 }
 
 
+TO_BE_SAID = frozenset(reason for reason, sentence in _SENTENCES.items() if "SAY" in sentence)
+"""Reasons whose sentence says how the words travel as talk."""
+
+
 def reason_sentence(code: str, voice: Voice) -> str:
     """Return the sentence for a reason, by its code; for one that is not known, the most general."""
     try:

@@ -70,6 +70,8 @@ def test_where_talk_is_off_it_is_given_back_whole_and_cards_are_laid_without_it(
     assert "players do not write to each other; so it was agreed" in text
     assert text.count(f"{WORDS} ◂") == 1
     assert "talks to" not in text, "nothing teaches what is off"
+    assert club.play("Cleo", "What a fine day for guns\nI never lie.") is MailOutcome.ASKED
+    assert words(club, "Cleo").count("In this game, though, players do not write to each other.") == 2
     club.play("Bob", f"TELL Cleo: {WORDS}\n{club.offer('Bob')}\nCLAIM It is a card.")
     next_time = club.offer("Cleo").replace("OFFER", "NEXT TURN: OFFER")
     assert club.play("Cleo", f"PASS\n{next_time}\nSAY {WORDS}") is PLAYED
