@@ -3,14 +3,12 @@
 import gc
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import settings
-from sqlalchemy import Dialect, Engine, create_engine
 
 from pbem.store import Store
-from pbem.store.database import PRAGMAS
+from tests.databases import hasty_pragmas, sharing_engines
 
 # Speed is the benchmark's: a busy machine fails no test. By default the laws are tried on the same examples
 # in every run, so that a run means the same everywhere; the long run goes looking for others.
@@ -30,32 +28,11 @@ def pytest_collection_finish() -> None:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def compiled_once() -> Iterator[None]:
-    """Let all databases of the tests share the statements that SQLAlchemy compiled.
-
-    It keeps them for each engine and its dialect, of which a daemon has one for months, but every test one of
-    its own: a fifth of the time was compiling.
-    """
-    compiled: dict[Any, Any] = {}
-    dialects: dict[str, Dialect] = {}
-
-    def create(url: str, **options: Any) -> Engine:
-        engine = create_engine(url, **options)
-        engine.dialect = dialects.setdefault(engine.dialect.name, engine.dialect)
-        engine.update_execution_options(compiled_cache=compiled)
-        return engine
-
+def quick_databases() -> Iterator[None]:
+    """Let databases wait for no disk, and share what was compiled."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("pbem.store.database.create_engine", create)
-        yield
-
-
-@pytest.fixture(scope="session", autouse=True)
-def hasty_disk() -> Iterator[None]:
-    """Let no database wait for the disk: no test cuts the power, and they commit a hundred times each."""
-    with pytest.MonkeyPatch.context() as patch:
-        assert "synchronous = FULL" in PRAGMAS
-        patch.setattr("pbem.store.database.PRAGMAS", (*PRAGMAS, "synchronous = OFF"))
+        patch.setattr("pbem.store.database.create_engine", sharing_engines())
+        patch.setattr("pbem.store.database.PRAGMAS", hasty_pragmas())
         yield
 
 

@@ -26,7 +26,8 @@ from pbem.mail.inbox import ImapInbox
 from pbem.mail.outbox import SmtpOutbox
 from pbem.service.desk import Desk
 from pbem.service.pulse import Pulse
-from pbem.store import Store
+from pbem.store import Store, database
+from tests.databases import hasty_pragmas, sharing_engines
 from tests.service.club import Club
 
 P = ParamSpec("P")
@@ -95,7 +96,10 @@ def _let_files_grow_to(size: int) -> None:
 
 
 def main() -> None:
-    """Fork as long as lines come, with grammars and templates read before."""
+    """Fork as long as lines come, with grammars and templates read and statements compiled before."""
+    patched: dict[str, object] = {"create_engine": sharing_engines(), "PRAGMAS": hasty_pragmas()}
+    for name, value in patched.items():
+        setattr(database, name, value)
     with tempfile.TemporaryDirectory() as folder:
         club = Club.at(Path(folder))
         club.announce()
@@ -144,10 +148,10 @@ def _run(given: dict[str, Any]) -> None:
     for owner, name in patched:
         setattr(owner, name, life.count(getattr(owner, name)))
     setattr(ImapInbox, "wait", life.idle)  # noqa: B010 - else mypy wants its signature
-    database = Path(given["database"])
-    life.fill_the_disk(database)
+    path = Path(given["database"])
+    life.fill_the_disk(path)
     daemon = Daemon(
-        Store.at(database),
+        Store.at(path),
         Desk(given["referee"], "The Spymaster", Recipient("Max", "en", "UTC"), given["master"]),
         ImapInbox(ImapAccount(**given["imap"], security=Security.NONE)),
         SmtpOutbox(SmtpAccount(**given["smtp"], security=Security.NONE)),

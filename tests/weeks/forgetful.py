@@ -49,7 +49,7 @@ class Whim(StrEnum):
 _OFTEN: Final = {
     Whim.CHECKS: 0.02,
     Whim.MUDDLES: 0.02,
-    Whim.LEAVES: 0.015,
+    Whim.LEAVES: 0.03,
     Whim.TRAVELS: 0.03,
     Whim.FALLS_SILENT: 0.03,
     Whim.ASKS: 0.05,

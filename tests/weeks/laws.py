@@ -71,15 +71,25 @@ class LettersRead:
     reminders: int = 0
     _texts: dict[tuple[str, int, str], int] = field(default_factory=dict)
     _reminded: set[tuple[object, ...]] = field(default_factory=set)
+    _addresses: Sequence[str] = ()
+    _keys: Sequence[tuple[int, str]] = ()
 
-    def read(self, session: Session, letter: Letter) -> None:
-        """Read a new letter."""
+    def read(self, session: Session, letters: Sequence[Letter]) -> None:
+        """Read new letters."""
+        if not letters:
+            return
+        self._addresses = session.exec(select(Player.address)).all()
+        self._keys = session.exec(select(Key.seat_id, Key.key)).all()
+        for letter in letters:
+            self._read(session, letter)
+
+    def _read(self, session: Session, letter: Letter) -> None:
         message = message_from_bytes(letter.raw)
         plain, html = forms_of(message)
         seat = session.get(Seat, letter.seat_id) if letter.seat_id else None
         self._knows_no_more(letter, seat, plain + html)
         head = "\n".join(f"{name}: {value}" for name, value in message.items())
-        self._names_nobody(session, letter, seat, (head if seat else "") + plain + html)
+        self._names_nobody(letter, (head if seat else "") + plain + html)
         self._is_no_other(letter, plain)
         if seat is not None and is_reminder(letter.subject, seat.language):
             self._reminds_of_what_is_asked(letter, seat)
@@ -97,12 +107,10 @@ class LettersRead:
             if unknown and letter.kind != LetterKind.HELP.value:
                 self._wrong(letter, f"names {unknown}")
 
-    def _names_nobody(self, session: Session, letter: Letter, seat: Seat | None, words: str) -> None:
-        others = select(Player.address).where(Player.address != letter.recipient)
-        if any(address in words for address in session.exec(others)):
+    def _names_nobody(self, letter: Letter, words: str) -> None:
+        if any(address != letter.recipient and address in words for address in self._addresses):
             self._wrong(letter, "shows an address")
-        keys = select(Key.key).where(Key.seat_id != (seat.id if seat else 0))
-        if any(key in words for key in session.exec(keys)):
+        if any(seat_id != letter.seat_id and key in words for seat_id, key in self._keys):
             self._wrong(letter, "shows a key of another seat")
 
     def _is_no_other(self, letter: Letter, plain: str) -> None:

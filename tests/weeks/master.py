@@ -83,7 +83,8 @@ class Master:
         """Yield what a game master may do besides."""
         world, dice, name = self.world, self.world.dice, self.name
         store, desk, now = world.store, world.desk, world.now
-        seat = dice.choice(list(world.seats.values()))
+        seats = sorted(world.seats.values(), key=lambda one: (not one.bot, one.seat))
+        seat = dice.choice(seats[:3])
         yield "extend", lambda: extend(store, desk, name, 6, now)
         yield "pause", lambda: pause(store, desk, name, now)
         yield "write", lambda: announce_to(store, desk, name, f"Day {self._days}.", now)
@@ -93,7 +94,7 @@ class Master:
         else:
             yield "bot in", lambda: bot_in(store, desk, name, seat.name, dice.choice(tuple(Kind)), now)
         yield "force", lambda: force(store, desk, name, world.truth.state.phase.value, now)
-        if not self._undone:
+        for _ in range(2 - 2 * self._undone):
             yield "undo", self._undo
 
     def _undo(self) -> None:

@@ -102,8 +102,11 @@ class Players:
                 self.world.at(person.answer_time(now), lambda: self._send(person, [Plain.JOIN], letter))
         elif row.kind == LetterKind.NOTICE.value:
             self._asked_back(person, letter)
-        else:
+        elif self._plays(person):
             self._plan(person, reminded=is_reminder(row.subject, person.language))
+        elif self.world.truth.states and person.rng.random() < 0.5:
+            # whose seat it was, or who was late for it
+            self.world.at(person.answer_time(now), lambda: self._write(person))
 
     def _comes_back(self, person: Forgetful, letter: Message) -> None:
         self.mails += 1
@@ -114,16 +117,18 @@ class Players:
 
     def _asked_back(self, person: Forgetful, letter: Message) -> None:
         """Answer whether they leave, or whether a mail from elsewhere is theirs; both are."""
-        if person.wants_out or person.elsewhere:
+        if not self._plays(person) and person.rng.random() < 0.3:
+            self.world.at(person.answer_time(self.world.now), lambda: self._write(person))
+        elif person.wants_out or person.elsewhere:
             person.wants_out = person.elsewhere = False
             answer = Plain.CONFIRM if person.rng.random() < 0.8 else Plain.DECLINE
             self.world.at(person.answer_time(self.world.now), lambda: self._send(person, [answer], letter))
 
     def _plan(self, person: Forgetful, *, reminded: bool) -> None:
         """Decide when to answer what is asked, if at all."""
-        if not self._plays(person) or not choices(self.world.truth.state, person.seat).owed:
-            return
         state, now = self.world.truth.state, self.world.now
+        if not choices(state, person.seat).owed:
+            return
         asked = (state.undone, state.turn, state.phase, state.choice)
         if (asked == person.asked and not reminded) or (person.writes_at or now) > now:
             return

@@ -157,8 +157,9 @@ class World:
             rows = session.exec(select(Seat, Player.address).join(Player)).all()
             self.seats = {address: seat for seat, address in rows}
             fresh = select(Letter).where(col(Letter.id) > self._read_up_to).order_by(col(Letter.id))
-            for letter in session.exec(fresh).all():
-                self.letters.read(session, letter)
+            letters = session.exec(fresh).all()
+            self.letters.read(session, letters)
+            for letter in letters:
                 self._rows[str(letter.id)] = letter
                 self._read_up_to = letter.id
 
