@@ -69,6 +69,7 @@ def numbers(read: "Callable[[], Status]") -> "Iterator[GaugeMetricFamily]":
         ("letters_waiting", "Letters to be sent.", found.letters.waiting),
         ("letters_tried", "Letters to be sent that were tried before.", found.letters.failed),
         ("letters_given_up", "Letters refused for good or given up, in all.", found.letters.given_up),
+        ("letters_held", "Letters that the game master holds back.", found.letters.held),
         ("letters_late_seconds", "When the latest letter should have gone out.", found.letters.late_since),
         ("mails_waiting", "Mails to be handled.", found.mails.waiting),
         ("mails_held", "Mails held for the game master.", found.held),

@@ -47,6 +47,7 @@ _NO_KEY: Final = "it answers no letter to you"
 _STRANGE: Final = "it bears a key of yours, and is not from your address"
 _DISOWNED: Final = "your mail server disowns it"
 
+_CONFIRM: Final = Word.CONFIRM.value.upper()
 _ASKS_NOTHING: Final = Saying(
     "Only the answer to a letter that asks whether you mean it confirms anything, and this one did not ask."
 )
@@ -54,7 +55,8 @@ _ONCE: Final = Saying("A letter that asks is answered once. What you still want,
 _VERBS: Final = "|".join(verb.word.lower() for verb in VERBS)
 _COMMAND: Final = re.compile(rf"pbem (?:(mail) --[a-z-]+|(?:mail )?({_VERBS})\b(?: --(letter))?)")
 
-_NOTHING: Final = Saying("I found nothing to do in your mail. You could write one of these:")
+_TO_CONFIRM: Final = Saying("Alone, in answer to a letter that asks whether you mean it:", (_CONFIRM,))
+_NOTHING: Final = Saying("I found nothing to do in your mail. You could write one of these.")
 _BELOW: Final = Wrong("It stands where it may be a quote: please write it above the quoted text")
 
 
@@ -174,7 +176,7 @@ def _show(errand: Errand, lines: tuple[Line, ...]) -> MailOutcome:
         _post(errand, "What you asked", told)
         return MailOutcome.ANSWERED
     _, *forms = HelpReport().told(Joined(errand.session), errand.now)
-    _post(errand, "What would you like to do?", _Told(told.lines, (_NOTHING, *forms)))
+    _post(errand, "What would you like to do?", _Told(told.lines, (_NOTHING, _TO_CONFIRM, *forms)))
     return MailOutcome.ASKED
 
 

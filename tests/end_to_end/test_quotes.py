@@ -79,7 +79,7 @@ MASTERS = (
 _SEATED = InvitationLetter(
     LetterKind.JOINED, "g1", ANN, NAMES[:4], NAMES[:1], reply_to="r+k@pbem.example", free=2, left="Bob"
 )
-OUTSIDE = (
+OUTSIDE: tuple[Letter, ...] = (
     replace(_SEATED, kind=LetterKind.INVITATION, signs_up=True, renames=True, left=""),
     *(
         NoticeLetter(topic, "g1", ANN, reply_to="r+k@pbem.example")
