@@ -24,7 +24,7 @@ from pbem.letters.model import (
     Saying,
 )
 from pbem.mail.authentication import Dmarc, dmarc_of
-from pbem.mail.identity import new_key
+from pbem.mail.identity import new_key, same_address
 from pbem.mail.message import Flag, Message, read_message
 from pbem.service.deeds import Announce, Deed
 from pbem.service.desk import Desk
@@ -34,8 +34,8 @@ from pbem.service.limits import TOO_MANY, master_has_room, word_has_room
 from pbem.service.post import post_to_master
 from pbem.service.reading import LONGEST_TEXT, reply_in
 from pbem.service.reasons import FROM_MASTER, UNTOLD
-from pbem.service.reports import Report
-from pbem.service.sender import Master, Sender
+from pbem.service.reports import Report, StatusReport
+from pbem.service.sender import Master, Sender, Unkeyed, only_sender
 from pbem.service.verbs import MOVING, VERBS, HelpReport, Line, Word, Wrong, read_lines
 from pbem.store import Joined
 from pbem.store.tables import Act, MailOutcome, MasterKey
@@ -64,12 +64,17 @@ def known(sender: Sender | None, message: Message, desk: Desk) -> Sender | None:
     """Return whose mail it is; one from the game master's address, without a key, has to begin with an order.
 
     Others are left alone, as a stranger's: a game master may share the mailbox, and write of other things.
+    One who plays is taken for the player where both could write it.
     """
-    if not isinstance(sender, Master) or sender.key is not None:
+    keyless = sender.key is None if isinstance(sender, Master) else isinstance(sender, Unkeyed)
+    if not keyless or not same_address(only_sender(message) or "", desk.master_address):
         return sender
     lines = read_lines(reply_in(message).text[:LONGEST_TEXT], desk)
-    begins = bool(lines) and isinstance(lines[0].meaning, Deed | Report | Word)
-    return sender if begins else None
+    meaning = lines[0].meaning if lines else None
+    if isinstance(sender, Master):
+        return sender if isinstance(meaning, Deed | Report | Word) else None
+    plays = isinstance(meaning, HelpReport | StatusReport) or not isinstance(meaning, Deed | Report)
+    return sender if plays else Master(None, None, fits=False)
 
 
 def answer(errand: Errand, sender: Master, *, vouched: bool) -> MailOutcome:

@@ -211,6 +211,24 @@ def test_a_mail_without_a_key_is_held_and_its_word_holds_the_first_key(club: Clu
     assert "g1 would be paused" in words(club)
 
 
+def test_a_game_master_who_plays_writes_as_either(club: Club) -> None:
+    club.master = "ann@example.org"
+    club.announce()
+    assert club.play("Ann", "PAUSE g1") is MailOutcome.ASKED
+    bare = EmailMessage()
+    bare["To"], bare["From"], bare["Message-ID"] = REFEREE, club.master, "<bare@example.org>"
+    for text, word in (("HELP", "Did you write this mail?"), ("PAUSE g1", "A mail in your name is held")):
+        bare.set_content(text)
+        del bare["Message-ID"]
+        bare["Message-ID"] = f"<{text.split()[0]}@example.org>"
+        club.inbox.put(bare.as_bytes(), club.now)
+        assert club.round().outcomes == (MailOutcome.HELD,)
+        assert word in club.words_to("Ann")
+    assert club.play("Ann", "PAUSE g1") is MailOutcome.ANSWERED
+    assert club.play("Ann", "CONFIRM") is MailOutcome.PLAYED
+    assert list_games(club.store)[0].paused
+
+
 def test_our_own_letter_quoted_orders_and_confirms_nothing(club: Club) -> None:
     begin(club)
     write(club, "PAUSE g1")
