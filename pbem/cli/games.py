@@ -268,6 +268,8 @@ def show(
         ("Bots", line.bots),
         ("Letters do not reach", line.unreachable),
         ("Have left", line.vacant),
+        ("Free seats", (str(line.free),) if line.free else ()),
+        ("Watching", line.observers),
     )
     say(*(f"{what}: {', '.join(whom)}" for what, whom in facts if whom))
     if shown.view:

@@ -1,6 +1,6 @@
 """`pbem status` and `health`: whether all is well; and the list of games, which `pbem games` shows too."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import timedelta
 from typing import TYPE_CHECKING, Annotated
 
@@ -67,7 +67,7 @@ def say_games(lines: "Iterable[GameLine]", *, empty: str) -> None:
             (
                 line.name,
                 line.stage,
-                ", ".join(f"{name} (slow)" if name in line.slow else name for name in line.players),
+                ", ".join(_players(line)),
                 line.turn or "",
                 line.phase,
                 ", ".join(line.waits_for),
@@ -79,6 +79,13 @@ def say_games(lines: "Iterable[GameLine]", *, empty: str) -> None:
         ],
         empty=empty,
     )
+
+
+def _players(line: "GameLine") -> "Iterator[str]":
+    """Yield who plays, and how many seats are still to be had."""
+    yield from (f"{name} (slow)" if name in line.slow else name for name in line.players)
+    if line.free:
+        yield f"{line.free} free"
 
 
 def _status(within: float | None, config: "Path | None") -> "Status":

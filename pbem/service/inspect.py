@@ -12,6 +12,7 @@ from pbem.game.record import event_from_json, make_record, move_from_json, setup
 from pbem.game.rules import setup_draws
 from pbem.game.shuffle import SecretChance
 from pbem.game.views import View, view
+from pbem.letters.model import LetterKind
 from pbem.mail.message import read_message
 from pbem.service.agreement import Agreement
 from pbem.service.errors import UnknownMail, WrongStage
@@ -187,11 +188,16 @@ def is_untold(letter: Letter, game: Game | None) -> bool:
     return running and letter.discreet and letter.delivery is Delivery.SENT
 
 
+def outside_of(letter: Letter) -> str:
+    """Return in words to whom a letter without a seat goes; nothing for the game master."""
+    return "" if letter.kind == LetterKind.GAME_MASTER.value else "somebody without a seat"
+
+
 def _letter_line(letter: Letter, game: Game | None, seat: Seat | None, *, reveal: bool) -> LetterLine:
     return LetterLine(
         number=letter.id,
         game=game.name if game else "",
-        player=seat.name if seat else "",
+        player=seat.name if seat else outside_of(letter),
         kind=letter.kind,
         created_at=letter.created_at,
         delivery="held" if letter.held_at and letter.delivery is Delivery.QUEUED else letter.delivery.value,

@@ -148,6 +148,8 @@ def _game(line: GameLine) -> str:
         ("bots", line.bots),
         ("letters do not reach", line.unreachable),
         ("have left", line.vacant),
+        ("free seats", (str(line.free),) if line.free else ()),
+        ("watching", line.observers),
     )
     more = "".join(f"; {what}: {', '.join(whom)}" for what, whom in rest if whom)
     return f"{line.name}, {where}: {line.owes}{by}{_since(' since', line.asked)}{due}{more}"

@@ -14,8 +14,7 @@ from sqlmodel import Session, col, select
 
 from pbem.game.events import Event
 from pbem.game.record import event_from_json
-from pbem.letters.model import LetterKind
-from pbem.service.inspect import is_untold, mail_line
+from pbem.service.inspect import is_untold, mail_line, outside_of
 from pbem.service.lookup import seats_of
 from pbem.store import Store
 from pbem.store.tables import Act, Action, Delivery, Game, Letter, Mail, Seat, Stage
@@ -176,8 +175,7 @@ class _Happenings:
         at = letter.sent_at or letter.tried_at or letter.created_at
         fate = letter.delivery.value if letter.sent_at else f"{letter.delivery.value} ({letter.error})"
         row = (Kind.LETTER, str(letter.id), letter.delivery)
-        outside = "" if letter.kind == LetterKind.GAME_MASTER.value else "somebody without a seat"
-        to = seat.name if seat else outside or "the game master"
+        to = seat.name if seat else outside_of(letter) or "the game master"
         name = game.name if game else ""
         return Happening(
             at, Kind.LETTER, letter.id, name, to, f"{letter.kind} {fate}", place=letter.id, row=row
