@@ -7,7 +7,7 @@ from alembic import op
 from pbem.store.codec import HiddenJson, UtcDateTime
 
 revision = "0016"
-down_revision = "0014"
+down_revision = "0015"
 branch_labels = None
 depends_on = None
 

@@ -86,6 +86,7 @@ _COMMANDS: tuple[Callable[..., None], ...] = (
     seats.replace,
     seats.invite,
     seats.observe,
+    seats.again,
     acting.extend,
     acting.force,
     acting.undo,

@@ -1,4 +1,4 @@
-"""`pbem replace`, `invite` and `observe`: people who come to a game from outside."""
+"""`pbem replace`, `invite` and `observe`: people who come to a game from outside; `again` plays another."""
 
 from typing import Annotated, Final
 
@@ -66,3 +66,14 @@ def observe(
 
     usual = read_config(config).defaults
     carry_out(Observe(game, read_invitee(new, usual.language, usual.zone)), config)
+
+
+def again(game: GameArgument, config: ConfigOption = None) -> None:
+    """Begin another game among those of a game that is over who would play again, without the others.
+
+    It is dealt at once, with what was agreed for the old game; bots come along. When all have said that they
+    would, it begins by itself.
+    """
+    from pbem.service.deeds_of_seats import PlayAgain
+
+    carry_out(PlayAgain(game), config)

@@ -10,6 +10,7 @@ from pbem.letters.page import Answer, Entry, Said, Tone
 from pbem.letters.problems import ask_back
 from pbem.letters.reader import Reader
 from pbem.letters.refusals import explain
+from pbem.letters.rematch import again_entry
 from pbem.letters.talking import talk_entry
 from pbem.letters.voice import N_
 from pbem.letters.words import order_text
@@ -61,6 +62,8 @@ _PLAIN = {
     Plain.CHECK: N_("You ask what your orders would do."),
     Plain.BACK: N_("You are away no more."),
     Plain.QUIT: N_("You want to leave the game."),
+    Plain.AGAIN: N_("You would play again."),
+    Plain.NOT_AGAIN: N_("You would not play again."),
     Plain.JOIN: N_("You join the game."),
     Plain.DECLINE: N_("You decline the invitation."),
 }
@@ -115,6 +118,8 @@ def _explanation(result: LineResult, reader: Reader) -> Entry:
         return talk_entry(result.talk, meaning.to if isinstance(meaning, Talk) else None, reader)
     if result.absence is not None:
         return absence_entry(result.absence, reader)
+    if result.again is not None:
+        return again_entry(result.again, reader)
     if result.refused is not None:
         return explain(result.refused, reader)
     if isinstance(meaning, Problem):

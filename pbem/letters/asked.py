@@ -14,6 +14,7 @@ from pbem.letters.model import LetterKind, LineOutcome, LineResult, TableLetter
 from pbem.letters.news import news
 from pbem.letters.page import Entry, Fact, PlayerRow, Reply
 from pbem.letters.reader import Reader
+from pbem.letters.rematch import ABOUT_AGAIN, again_lines
 from pbem.letters.table import hand_block, table_block
 from pbem.letters.voice import P_
 from pbem.speech.orders import Plain, is_question
@@ -34,10 +35,21 @@ _TURNS = P_("The last turn, as you were told of it", "The last {n} turns, as you
 Question = Plain | History | Rules
 
 
-def only_asks(results: tuple[LineResult, ...]) -> bool:
-    """Return whether a mail only asks for what the letter ``ASKED`` can tell."""
+def only_asks(results: tuple[LineResult, ...], *, over: bool = False) -> bool:
+    """Return whether a mail only asks for what the letter ``ASKED`` can tell.
+
+    Args:
+        results: what became of the mail.
+        over: whether the game is: then that letter helps, and answers who would play again.
+    """
     said = [one for one in results if one.outcome is not LineOutcome.ASIDE]
-    return bool(said) and all(_question(one) not in (None, *_LETTERS) for one in said)
+    return bool(said) and all(_is_brief(one, over=over) for one in said)
+
+
+def _is_brief(result: LineResult, *, over: bool) -> bool:
+    if over and result.item.meaning in (*ABOUT_AGAIN, Plain.HELP):
+        return True
+    return _question(result) not in (None, *_LETTERS)
 
 
 def is_replied(result: LineResult, letter: TableLetter) -> bool:
@@ -118,7 +130,8 @@ def _who(letter: TableLetter, reader: Reader) -> Reply:
     rows = table_block(view, reader, letter.bots, letter.slow).rows
     facts = tuple(_player(seat, row, letter, reader) for seat, row in enumerate(rows))
     waiting = _waiting(letter, reader)
-    return Reply(reader.voice.gettext("At the table"), (Entry(waiting),) if waiting else (), facts)
+    lines = again_lines(letter.again, reader) if letter.again else (waiting,) if waiting else ()
+    return Reply(reader.voice.gettext("At the table"), tuple(map(Entry, lines)), facts)
 
 
 def _player(seat: int, row: PlayerRow, letter: TableLetter, reader: Reader) -> Fact:

@@ -32,6 +32,7 @@ from pbem.letters.notices import notice_page
 from pbem.letters.owed import owed
 from pbem.letters.page import Action, Entry, Frame, Owed, Page, TablePage, Tone
 from pbem.letters.reader import Reader
+from pbem.letters.rematch import again_asked, again_block
 from pbem.letters.seating import changed_hands, reseated
 from pbem.letters.table import hand_block, table_block, turn_of
 from pbem.letters.talkword import TalkMode
@@ -40,7 +41,8 @@ from pbem.letters.to_master import game_master_page
 from pbem.letters.voice import N_, voice
 from pbem.letters.watching import watched, watching_actions
 from pbem.letters.words import write_above
-from pbem.speech.orders import Plain
+from pbem.speech.orders import Order, Plain
+from pbem.speech.questions import History
 
 _FAILED = (LineOutcome.REFUSED, LineOutcome.ASKED, LineOutcome.STALE)
 
@@ -97,7 +99,8 @@ def _table_page(letter: TableLetter) -> TablePage:
     )
     top = owed(view, letter.due, letter.missed, plain)
     if view.result is not None:
-        top = outcome(view.result, plain)
+        told = letter.again is not None and letter.again.by is not None
+        top = again_asked(letter.again, plain) if letter.again and told else outcome(view.result, plain)
     if letter.pause in (Pause.BEGINS, Pause.HELD, Pause.LASTS):
         top = _without_deadline(top, plain)
     if view.seat is None and view.result is None:
@@ -129,18 +132,21 @@ def _table_page(letter: TableLetter) -> TablePage:
         table=table_block(view, reader, letter.bots, letter.slow, letter.observers),
         hand=hand_block(view.own, view, reader) if view.own and not over else None,
         actions=watching_actions(reader) if view.seat is None else actions(view, letter.ahead, reader),
-        always=() if over or helps else at_any_time(view, reader, letter.talk, _further(letter)),
+        always=() if helps else at_any_time(view, reader, letter.talk, _further(letter)),
         elsewhere=tuple(_waiting_game(other, reader) for other in letter.others),
         sheets=score_sheets(view.result, reader) if view.result else (),
         offers=offers_shown(letter.news, reader),
         story=story_block(letter.story, reader) if letter.story else None,
+        again=again_block(letter, reader),
     )
 
 
-def _further(letter: TableLetter) -> tuple[Plain, ...]:
+def _further(letter: TableLetter) -> tuple[Order, ...]:
     """Return what a letter of its kind may be answered with besides."""
     if letter.reminder:
         return (Plain.REMINDERS_OFF,)
+    if letter.view.phase is Phase.ENDED:
+        return (Plain.STATUS, Plain.WHO, History())
     return (Plain.STATUS,) if letter.kind is LetterKind.ASKED else ()
 
 

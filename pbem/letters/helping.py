@@ -52,6 +52,8 @@ _PLAIN: dict[Order, str] = {
     Plain.CANCEL: N_("revokes what you sent ahead, or what is still on hold."),
     Plain.BACK: N_("says that you are away no more."),
     Plain.QUIT: N_("leaves the game: you are asked once more, and then somebody else may take your seat."),
+    Plain.AGAIN: N_("once the game is over: says that you would play again with the same people."),
+    Plain.NOT_AGAIN: N_("takes that back."),
     Plain.CHECK: N_("as the first line: says what the lines below it would do, and does nothing."),
     Plain.STATUS: N_("sends you the current letter again."),
     Plain.RESEND: N_("alone in a mail: sends you the last letter again, as it was."),
@@ -88,7 +90,7 @@ def how_to_write(view: View, reader: Reader, talk: TalkMode) -> tuple[Action, ..
 
 
 def at_any_time(
-    view: View, reader: Reader, talk: TalkMode, more: tuple[Plain, ...] = ()
+    view: View, reader: Reader, talk: TalkMode, more: tuple[Order, ...] = ()
 ) -> tuple[Action, ...]:
     """Return what any letter may be answered with, whatever is asked, and what more this one may be."""
     if view.own is None:

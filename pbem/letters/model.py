@@ -10,6 +10,7 @@ from pbem.game.refusals import Refused
 from pbem.game.state import MissedDeclaration
 from pbem.game.story import Story
 from pbem.game.views import View
+from pbem.letters.againword import AgainWord, Rematch
 from pbem.letters.master_word import MasterWord, Pause
 from pbem.letters.seatword import SeatWord
 from pbem.letters.talkword import TalkMode, TalkWord
@@ -104,6 +105,7 @@ class LineResult:
     absence: AbsenceWord | None = None
     lapse: Lapse | None = None
     talk: TalkWord | None = None
+    again: AgainWord | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,6 +244,7 @@ class TableLetter:
         observers: the names of those who watch.
         delayed: whether an observer is told of each turn only once the next one is over.
         story: the whole game, once it is over, where this letter is to tell it.
+        again: once the game is over, whether its people play again, as long as they may.
     """
 
     kind: LetterKind
@@ -271,6 +274,7 @@ class TableLetter:
     observers: tuple[str, ...] = ()
     delayed: bool = False
     story: Story | None = None
+    again: Rematch | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -306,6 +306,7 @@ class TablePage:
     sheets: tuple[SheetBlock, ...] = ()
     offers: tuple[Entry, ...] = ()
     story: StoryBlock | None = None
+    again: tuple[Reply, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

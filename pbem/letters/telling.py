@@ -18,6 +18,7 @@ from pbem.game.events import (
     Exchanged,
     ExchangeFailed,
     FailReason,
+    GameEnded,
     MataHariActivated,
     Passed,
     SentBack,
@@ -27,14 +28,22 @@ from pbem.game.events import (
 from pbem.game.moves import Seat
 from pbem.game.story import Exchange, Failed, Judged, Laid, MataHari, Step, Story, Turn
 from pbem.letters.marks import tame
+from pbem.letters.model import LineResult
 from pbem.letters.news import tell
 from pbem.letters.page import Entry, Fact, Said, StoryBlock, StoryTurn, Tone
 from pbem.letters.reader import Reader
 from pbem.letters.voice import N_
 from pbem.letters.words import say
+from pbem.speech.orders import Plain
 
 _TALK_SHOWN = 140
 """So much of a word of talk is repeated; whoever was there has it whole."""
+
+
+def tells_story(news: tuple[Event, ...], results: tuple[LineResult, ...]) -> bool:
+    """Tell whether a letter is to tell the whole game: once when it is over, and to who asks again."""
+    asked = any(one.item.meaning is Plain.STATUS for one in results)
+    return asked or any(isinstance(event, GameEnded) for event in news)
 
 
 def story_block(story: Story, reader: Reader) -> StoryBlock:

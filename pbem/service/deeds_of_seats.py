@@ -7,7 +7,8 @@ from sqlmodel import Session
 
 from pbem.bots.kinds import Kind
 from pbem.letters.model import Saying
-from pbem.service import blocking, holding, master, replacing, seating
+from pbem.service import blocking, holding, master, playing_on, replacing, seating
+from pbem.service.deeds import every
 from pbem.service.desk import Desk
 from pbem.service.games import Invitee
 from pbem.service.inspect import mail_line
@@ -88,6 +89,33 @@ class Replace:
         """Do it."""
         replacing.replace(store, desk, self.game, self.player, self.new, now)
         return f"{self.new.name} is invited to the seat of {self.player} in {self.game}."
+
+
+@dataclass(frozen=True, slots=True)
+class PlayAgain:
+    """Those of a game that is over who would play again do, without the others."""
+
+    game: str
+
+    def foretold(self, session: Session, /) -> Saying:
+        """Say what it would do."""
+        game = game_named(session, self.game)
+        answers = playing_on.answers_about(session, game)
+        return Saying(
+            f"Another game would be dealt to {every(answers.would)} of {game.name}, with what was agreed for "
+            f"it.{_without(answers)}"
+        )
+
+    def done(self, store: Transactions, desk: Desk, now: datetime, /) -> str:
+        """Do it."""
+        new, answers = playing_on.play_again(store, desk, self.game, now)
+        return f"{new} is dealt to {every(answers.would)}.{_without(answers)}"
+
+
+def _without(answers: playing_on.Answers) -> str:
+    """Say who does not play again."""
+    silent = f" Not said so has {every(answers.silent)}." if answers.silent else ""
+    return silent + (f" {every(answers.unwilling)} would not." if answers.unwilling else "")
 
 
 @dataclass(frozen=True, slots=True)

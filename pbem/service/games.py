@@ -31,7 +31,7 @@ from pbem.service.running import RunningGame, told_to_json
 from pbem.service.schedule import zones_of
 from pbem.speech.languages import why_not_played
 from pbem.speech.ordering.zones import zone_names
-from pbem.store import Store
+from pbem.store import Transactions
 from pbem.store.tables import Action, Game, Seat, Stage
 
 
@@ -55,7 +55,7 @@ class Invitee:
 
 
 def announce(
-    store: Store,
+    store: Transactions,
     desk: Desk,
     invitees: Sequence[Invitee],
     agreement: Agreement,

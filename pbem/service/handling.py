@@ -19,7 +19,7 @@ from pbem.letters.model import (
 from pbem.mail.authentication import Dmarc, dmarc_of
 from pbem.mail.message import read_message
 from pbem.mail.screen import Verdict, screen
-from pbem.service import announced, by_mail, confirming, newcomers, passing
+from pbem.service import announced, by_mail, confirming, newcomers, passing, playing_on
 from pbem.service.blocking import is_blocked
 from pbem.service.bouncing import BounceWord, has_written, read_bounce
 from pbem.service.desk import Desk
@@ -91,7 +91,8 @@ class Handling:
     def outcome(self) -> MailOutcome:
         """Do what is to be done, and return the one word for it."""
         screening = screen(self.message, (self.desk.address,))
-        sender = by_mail.known(find_sender(self.session, self.desk, self.message), self.message, self.desk)
+        found = find_sender(self.session, self.desk, self.message, self.arrived)
+        sender = self._known(by_mail.known(found, self.message, self.desk))
         if isinstance(sender, Keyed):
             self.mail.game_id, self.mail.seat_id = sender.game.id, sender.seat.id
         machine = _MACHINES.get(screening.verdict)
@@ -128,6 +129,16 @@ class Handling:
             case _:
                 return False
         return (sure or self._is_vouched_for()) and newcomers.asks_only(self._read(game, seat, None))
+
+    def _known(self, sender: Sender | None) -> Sender | None:
+        """Return whose mail it is; without a key, and after the end, only one that asks something counts.
+
+        Others are left alone, as a stranger's: who played may write to the mailbox about other things.
+        """
+        if not isinstance(sender, Unkeyed) or not sender.is_over:
+            return sender
+        seat, game = sender.seats[0]
+        return sender if self._read(game, seat, None).has_orders else None
 
     def _machine(self, outcome: MailOutcome, verdict: Verdict, sender: Sender | None) -> MailOutcome:
         self.mail.reason = verdict.value
@@ -334,8 +345,10 @@ class Handling:
             as_of=answered.as_of if answered else 0,
             stale=game.stage is Stage.DEALT and _is_stale(sender, running.state),
             certain=certain,
+            keyed=sender is not None,
         )
         carried = carrier.carry_out(orders)
+        playing_on.begin_if_all_would(running, self.desk, carried.results)
         outcome = outcome_of(carried.results)
         kind = kind_of(outcome, help_asked=carried.help_asked)
         if passing.only_leaves(carried.results):

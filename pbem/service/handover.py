@@ -17,7 +17,7 @@ from pbem.service.absence import come_back
 from pbem.service.agreement import AbsentPolicy
 from pbem.service.botplay import note_bots
 from pbem.service.confirming import OVERTAKEN, WAITING
-from pbem.service.lookup import address_of, has_mailbox
+from pbem.service.lookup import NOBODY, address_of, has_mailbox
 from pbem.service.outside import Outsider
 from pbem.service.post import recipient_of
 from pbem.service.running import RunningGame
@@ -38,13 +38,6 @@ from pbem.store.tables import (
 
 WITHHELD: Final = "its seat changed hands before it was sent"
 """The error of a letter that is not sent because it is not its recipient's any more."""
-
-_NOBODY: Final = "nobody"
-
-
-def is_vacant(session: Session, seat: Seat) -> bool:
-    """Tell whether the player of a seat has left, and nobody has taken it yet."""
-    return address_of(session, seat).startswith(f"{_NOBODY} ")
 
 
 def vacate(running: RunningGame, seat: Seat) -> SeatWord:
@@ -156,7 +149,7 @@ def _retire_keys(session: Session, seat: Seat) -> None:
 
 def nobody_at(session: Session, game: Game, place: int) -> Player:
     """Return the one who sits on a seat that nobody has: no address is like this name."""
-    name = f"{_NOBODY} {game.id} {place}"
+    name = f"{NOBODY} {game.id} {place}"
     found = session.exec(select(Player).where(Player.address == name)).first()
     player = found or Player(address=name, reminders=False)
     session.add(player)

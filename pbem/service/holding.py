@@ -30,7 +30,7 @@ def hold(store: Transactions, desk: Desk, number: int, now: datetime) -> None:
             was = "" if mail.outcome is None else f": it is {mail.outcome.value}"
             raise UnknownMail(f"mail {number} was handled{was}; what is done cannot be held")
         mail.outcome, mail.reason, mail.handled_at = MailOutcome.HELD, HELD_BACK, now
-        sender = find_sender(session, desk, read_message(mail.raw, truncated=mail.truncated))
+        sender = find_sender(session, desk, read_message(mail.raw, truncated=mail.truncated), now)
         if isinstance(sender, Keyed) and sender.fits:
             seat, game = sender.seat, sender.game
             mail.game_id, mail.seat_id = game.id, seat.id

@@ -1,11 +1,16 @@
 """Finding rows by the names people use."""
 
+from typing import Final
+
 from sqlmodel import Session, col, select
 
 from pbem.mail.message import normal_address
 from pbem.service.errors import UnknownGame, UnknownSeat
 from pbem.service.names import folded
 from pbem.store.tables import Alias, Game, Player, Seat
+
+NOBODY: Final = "nobody"
+"""Begins the name of the one who sits on a seat that nobody has: no address is like it."""
 
 
 def game_named(session: Session, name: str) -> Game:
@@ -70,6 +75,11 @@ def is_free(session: Session, address: str) -> bool:
 def has_mailbox(address: str) -> bool:
     """Tell whether letters to an address go anywhere: a bot that nobody stands behind has none."""
     return "@" in address
+
+
+def is_vacant(session: Session, seat: Seat) -> bool:
+    """Tell whether the player of a seat has left, and nobody has taken it yet."""
+    return address_of(session, seat).startswith(f"{NOBODY} ")
 
 
 def player_at(session: Session, address: str) -> Player:

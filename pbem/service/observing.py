@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from sqlmodel import Session, col, select
 
-from pbem.game.events import ChallengeOpened, Event, GameEnded, TurnStarted
+from pbem.game.events import ChallengeOpened, GameEnded, TurnStarted
 from pbem.game.record import event_from_json
 from pbem.game.state import Phase
 from pbem.game.views import View, view
@@ -27,6 +27,7 @@ from pbem.letters.model import (
     TableLetter,
 )
 from pbem.letters.seatword import SeatWord
+from pbem.letters.telling import tells_story
 from pbem.mail.identity import new_key
 from pbem.mail.message import Address
 from pbem.service.absence import is_slow
@@ -183,9 +184,8 @@ def show(
     session, game, now = running.session, running.game, running.now
     scene = scene or _scene(running)
     letter = replace(
-        _letter(running, observer, scene),
+        _letter(running, observer, scene, results),
         word=word,
-        results=results,
         history=history_asked(session, game.id, None, results, until=scene.number),
     )
     if pause is not Pause.NONE:
@@ -252,7 +252,9 @@ def _a_turn_ago(session: Session, game: Game, turn: int) -> tuple[int, datetime]
     raise AssertionError("a dealt game has its deal")
 
 
-def _letter(running: RunningGame, observer: Observer, scene: Scene) -> TableLetter:
+def _letter(
+    running: RunningGame, observer: Observer, scene: Scene, results: tuple[LineResult, ...]
+) -> TableLetter:
     session, game, clock = running.session, running.game, running.clock
     live, over = scene.mode is Observers.LIVE, scene.view.phase is Phase.ENDED
     bots = bots_in(running.seats)
@@ -275,12 +277,9 @@ def _letter(running: RunningGame, observer: Observer, scene: Scene) -> TableLett
         bots_before=bots,
         observers=names_watching(session, game),
         delayed=not live,
-        story=running.story if over and _tells_the_end(news) else None,
+        results=results,
+        story=running.story if over and tells_story(news, results) else None,
     )
-
-
-def _tells_the_end(news: tuple[Event, ...]) -> bool:
-    return any(isinstance(event, GameEnded) for event in news)
 
 
 def _notes(session: Session, game: Game, observer: Observer, scene: Scene) -> tuple[Note, ...]:

@@ -11,8 +11,10 @@ from pbem.game.refusals import Refusal, Refused
 from pbem.game.rules import apply
 from pbem.game.state import CounterOfferMode, Phase
 from pbem.letters.model import LineOutcome, LineResult
+from pbem.letters.rematch import ABOUT_AGAIN
 from pbem.service.ahead import Kept, keep, sent_ahead
 from pbem.service.keeping import kept_order, move_of
+from pbem.service.rematch import carry_out_again
 from pbem.service.running import RunningGame
 from pbem.service.talking import Talking
 from pbem.service.vacation import carry_out_absence
@@ -76,16 +78,25 @@ class Carrier:
         as_of: the number of the last action that the letter answered told of.
         stale: whether the mail answers no letter of this turn: then it plays nothing.
         certain: whether it is certain that this game is meant: else nothing is passed on either.
+        keyed: whether the mail has a key.
     """
 
     def __init__(
-        self, running: RunningGame, seat: Seat, as_of: int, *, stale: bool, certain: bool = True
+        self,
+        running: RunningGame,
+        seat: Seat,
+        as_of: int,
+        *,
+        stale: bool,
+        certain: bool = True,
+        keyed: bool = True,
     ) -> None:
         self.running = running
         self.seat = seat
         self.as_of = as_of
         self.stale = stale
         self.certain = certain
+        self.keyed = keyed
         self.checks = False
         self.talking = Talking(running, seat)
 
@@ -121,8 +132,8 @@ class Carrier:
                 return LineResult(item, LineOutcome.DONE)
         if is_question(item.meaning):
             return LineResult(item, LineOutcome.DONE)
-        if item.meaning is Plain.QUIT and self.running.state.phase is Phase.ENDED:
-            return LineResult(item, LineOutcome.REFUSED, Refused(Refusal.GAME_OVER))
+        if (of_the_end := self._after_the_end(item)) is not None:
+            return of_the_end
         if self.certain and isinstance(item.meaning, Talk):
             return self._talk(item, item.meaning)
         if self.certain and _plays_nothing(item.meaning):
@@ -133,6 +144,15 @@ class Carrier:
             return self._check(item) if self.checks else self._order(item)
         except Refused as refused:
             return LineResult(item, LineOutcome.REFUSED, refused)
+
+    def _after_the_end(self, item: Item) -> LineResult | None:
+        """Take a player's word on playing again; who said so takes it back by leaving, too."""
+        leaves = item.meaning is Plain.QUIT
+        if item.meaning in ABOUT_AGAIN or (leaves and self.seat.again):
+            return carry_out_again(self.running, self.seat, item, sure=self.keyed, checks=self.checks)
+        if leaves and self.running.state.phase is Phase.ENDED:
+            return LineResult(item, LineOutcome.REFUSED, Refused(Refusal.GAME_OVER))
+        return None
 
     def _beside_the_game(self, item: Item) -> LineResult:
         """Carry out what plays nothing, whatever letter it answers: absence, a preference."""

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from sqlmodel import Session
 
-from pbem.service.handover import is_vacant
+from pbem.service.lookup import is_vacant
 from pbem.store.tables import Seat
 
 

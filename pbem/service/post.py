@@ -31,6 +31,7 @@ from pbem.letters.model import (
     TableLetter,
 )
 from pbem.letters.seatword import SeatWord
+from pbem.letters.telling import tells_story
 from pbem.mail.identity import new_key
 from pbem.mail.message import Address
 from pbem.service.absence import is_slow
@@ -44,10 +45,10 @@ from pbem.service.envelopes import answer_address, with_key
 from pbem.service.history import history_asked
 from pbem.service.lookup import address_of, has_mailbox
 from pbem.service.observing import names_watching, post_to_observers
+from pbem.service.rematch import rematch_of
 from pbem.service.running import RunningGame
 from pbem.service.silence import TOPICS, is_held, pause_of, stands_in
 from pbem.service.untold import Untold
-from pbem.speech.orders import Plain
 from pbem.store import tables
 from pbem.store.tables import Game, Key, Mail, MasterKey, Seat
 
@@ -195,7 +196,7 @@ def post_news(
         if answered and not due and only_asks_again(results) and _post_again(running, seat, answers):
             continue
         letter = _table_letter(running, seat, untold, results if answered else (), help_asked and answered)
-        if answered and not due and only_asks(results):
+        if _is_brief(running, seat, results if answered and not due else None, noted):
             letter = replace(letter, kind=LetterKind.ASKED)
         post_to_seat(
             running.session,
@@ -210,6 +211,22 @@ def post_news(
         )
         _mark_told(running, seat, untold)
     post_to_observers(running, desk)
+
+
+def _is_brief(
+    running: RunningGame, seat: Seat, results: tuple[LineResult, ...] | None, noted: set[int]
+) -> bool:
+    """Tell whether a letter needs no table: it answers a mail that only asks, or asks who would play again.
+
+    Args:
+        running: the game.
+        seat: who gets it.
+        results: what became of the mail, if it only answers one.
+        noted: the seats that have talk to read, which such a letter does not show.
+    """
+    if results is None:
+        return running.again_by is not None and seat.seat != running.again_by and seat.seat not in noted
+    return only_asks(results, over=running.state.phase is Phase.ENDED)
 
 
 def _post_again(running: RunningGame, seat: Seat, answers: Answered | None) -> bool:
@@ -310,7 +327,7 @@ def _other_game(running: RunningGame, seat: Seat, desk: Desk) -> OtherGame:
 def _is_due_publicly(running: RunningGame, seat: Seat) -> bool:
     """Tell whether public facts alone call for a letter: something new is asked, or happened to all."""
     ask = ask_of(running.state, choices(running.state, seat.seat).owed)
-    if running.sooner or is_held(running):
+    if running.sooner or is_held(running) or running.again_by not in (None, seat.seat):
         return True
     if (ask and ask != seat.asked) or bots_in(running.seats) != told_of_bots(seat):
         return True
@@ -364,16 +381,9 @@ def _table_letter(
         history=history_asked(running.session, running.game.id, seat.seat, results),
         talk=running.agreement.talk.mode,
         observers=names_watching(running.session, running.game),
-        story=running.story if _tells_story(running, news, results) else None,
+        story=running.story if state.result and tells_story(news, results) else None,
+        again=rematch_of(running, seat.seat),
     )
-
-
-def _tells_story(running: RunningGame, news: tuple[Event, ...], results: tuple[LineResult, ...]) -> bool:
-    """Tell whether a letter is to tell the whole game: once when it is over, and to who asks again."""
-    if running.state.phase is not Phase.ENDED:
-        return False
-    asked = any(one.item.meaning is Plain.STATUS for one in results)
-    return asked or any(isinstance(event, GameEnded) for event in news)
 
 
 def _note(note: tables.Note) -> Note:

@@ -59,6 +59,8 @@ class RunningGame:
         """The seats whose players are back, or away for less long, so that the deadline is earlier."""
         self.silent: list[Seat] = []
         """The seats that have now missed as many deadlines as it takes (option *absent*)."""
+        self.again_by: int | None = None
+        """The seat whose player was the first to say that they would play again."""
         self.chance: Chance = SecretChance(game.secret)
         self._story: Story | None = None
 

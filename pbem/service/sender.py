@@ -1,15 +1,18 @@
 """Whose mail it is: the key says which seat and turn, and the sender has to fit (design, «who wrote it»)."""
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from sqlalchemy import or_
 from sqlmodel import Session, col, select
+from sqlmodel.sql.expression import Select
 
 from pbem.letters.model import LetterKind
 from pbem.mail.identity import keys_in, same_address
 from pbem.mail.message import Message
 from pbem.service.desk import Desk
 from pbem.service.lookup import addresses_of_player
+from pbem.service.rematch import AFTERWARDS
 from pbem.store.tables import (
     Alias,
     Confirmation,
@@ -99,9 +102,17 @@ class Former:
 
 @dataclass(frozen=True, slots=True)
 class Unkeyed:
-    """A mail without a key from the address of a player: the seats they have in running games."""
+    """A mail without a key from the address of a player: the seats they have in running games.
+
+    Who has none is taken to write about the last game that was over not long ago.
+    """
 
     seats: tuple[tuple[Seat, Game], ...]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it can only be about a game that is over."""
+        return all(game.stage is Stage.ENDED for _, game in self.seats)
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,8 +169,8 @@ Sender = Somebody | Master
 """Whoever we know."""
 
 
-def find_sender(session: Session, desk: Desk, message: Message) -> Sender | None:
-    """Return whose mail it is, or ``None`` for a stranger's."""
+def find_sender(session: Session, desk: Desk, message: Message, now: datetime) -> Sender | None:
+    """Return whose mail it is at this time, or ``None`` for a stranger's."""
     found = keys_in(message, desk.address)
     for one in found:
         asked = session.get(Confirmation, one.key)
@@ -177,10 +188,14 @@ def find_sender(session: Session, desk: Desk, message: Message) -> Sender | None
         if (mastered := session.get(MasterKey, one.key)) is not None:
             nonces = [other.nonce for other in found if other.nonce]
             return _of_master(session, desk, message, mastered, nonces)
+    address = only_sender(message)
+    if address is None:
+        return None
     return (
-        _by_address(session, message)
+        _by_address(session, address)
         or _unkeyed_master(desk, message)
         or _watcher_by_address(session, message)
+        or _after(session, address, now)
     )
 
 
@@ -279,18 +294,28 @@ def last_letter(session: Session, seat: Seat, nonces: list[str] | None = None) -
     return session.exec(letters).first()
 
 
-def _by_address(session: Session, message: Message) -> Unkeyed | None:
-    address = only_sender(message)
-    if address is None:
-        return None
+def _by_address(session: Session, address: str) -> Unkeyed | None:
+    """Return the seats that the player at an address has in running games, if they have any."""
+    running = _seats_at(address).where(col(Game.stage).in_([Stage.ANNOUNCED, Stage.DEALT]))
+    seats = tuple((seat, game) for seat, game in session.exec(running.order_by(col(Game.id))))
+    return Unkeyed(seats) if seats else None
+
+
+def _after(session: Session, address: str, now: datetime) -> Unkeyed | None:
+    """Return the seat that the player at an address had in the last game that was over not long ago."""
+    over = _seats_at(address).where(Game.stage == Stage.ENDED, col(Game.ended_at) > now - AFTERWARDS)
+    seats = tuple(
+        (seat, game) for seat, game in session.exec(over.order_by(col(Game.ended_at).desc()).limit(1))
+    )
+    return Unkeyed(seats) if seats else None
+
+
+def _seats_at(address: str) -> Select[Seat, Game]:
+    """Return what selects all seats of the player at an address."""
     other = select(Alias.player_id).where(Alias.address == address)
-    mine = (
+    return (
         select(Seat, Game)
         .join(Game, col(Game.id) == col(Seat.game_id))
         .join(Player, col(Player.id) == col(Seat.player_id))
         .where(or_(col(Player.address) == address, col(Player.id).in_(other)))
-        .where(col(Game.stage).in_([Stage.ANNOUNCED, Stage.DEALT]))
-        .order_by(col(Game.id))
     )
-    seats = tuple((seat, game) for seat, game in session.exec(mine))
-    return Unkeyed(seats) if seats else None

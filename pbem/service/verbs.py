@@ -285,6 +285,9 @@ VERBS: Final[tuple[Verb, ...]] = (
     Verb("DEAL g7", "Deals without waiting for the answers that are missing", _of_game(deeds.Deal)),
     Verb("END g7", "Ends a game and scores it, or calls it off", _end),
     Verb("ABANDON g7", "Ends a game without scores", _abandon),
+    Verb(
+        "AGAIN g7", "Begins another game among those who would play again", _of_game(deeds_of_seats.PlayAgain)
+    ),
     Verb("BOT g7 Bob in", "Lets a bot play for a player; strong, or the kind named; out: no more", _bot),
     Verb(
         "REPLACE g7 Bob with Eve <eve@example.org> it Europe/Rome", "Offers a seat to somebody else", _replace

@@ -21,8 +21,7 @@ from pbem.game.state import Phase
 from pbem.game.views import View, view
 from pbem.service.absence import is_slow
 from pbem.service.clock import Clock
-from pbem.service.handover import is_vacant
-from pbem.service.lookup import seats_of
+from pbem.service.lookup import is_vacant, seats_of
 from pbem.service.observing import names_watching
 from pbem.service.places import is_free
 from pbem.service.running import load_state

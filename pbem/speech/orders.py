@@ -92,6 +92,10 @@ class Plain(StrEnum):
     """Be away no more."""
     QUIT = "quit"
     """Leave the game; it is asked back before the seat is given up."""
+    AGAIN = "again"
+    """Once the game is over: play again with the same people."""
+    NOT_AGAIN = "not-again"
+    """Do not, after all."""
     JOIN = "join"
     """Accept an invitation."""
     DECLINE = "decline"
@@ -384,3 +388,8 @@ class Orders:
     """A mail's new text, every line accounted for, in the order written."""
 
     items: tuple[Item, ...]
+
+    @property
+    def has_orders(self) -> bool:
+        """Whether an order was read in it."""
+        return any(not isinstance(item.meaning, Problem | Aside) for item in self.items)

@@ -102,6 +102,8 @@ class Game(SQLModel, table=True):
     """When those whose answer is missing are reminded, if they have not been."""
     created_at: datetime = Field(sa_type=UtcDateTime)
     ended_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    next_game: str = ""
+    """The name of the game that the same people play after it, if they do."""
 
 
 class Seat(SQLModel, table=True):
@@ -148,6 +150,8 @@ class Seat(SQLModel, table=True):
     """The kind of bot that plays for it, as ``pbem.bots.kinds`` names them, if one does."""
     told_bots: str = ""
     """The seats that bots played for when its player was last told."""
+    again: bool | None = None
+    """Whether its player would play again with the same people, after the end; nothing unless they say."""
 
 
 class Key(SQLModel, table=True):

@@ -1,10 +1,14 @@
 """The game master's acts as they are done on the command line."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlmodel import select
 
+from pbem.store import Store
+from pbem.store.tables import Seat
 from tests.cli.conftest import Run
 
 Json = Callable[..., Any]
@@ -75,4 +79,23 @@ def test_a_seat_is_offered_to_somebody_else(pbem: Run, dealt: str) -> None:
     assert pbem("replace", dealt, "Bob", "Ann <new@example.org>").exit_code == 1
     assert pbem("replace", dealt, "Nobody", "Eve <eve@example.org>").exit_code == 1
     assert pbem("replace", dealt, "Bob", "Eve").exit_code == 2
+    assert pbem("audit").stdout.endswith("The books balance.\n")
+
+
+@pytest.mark.ruling("after the end")
+def test_another_game_among_those_who_would(pbem: Run, dealt: str, folder: Path) -> None:
+    assert pbem("again", dealt).stderr.endswith("only a game that is over is played again\n")
+    assert pbem("end", dealt).exit_code == 0
+    refused = pbem("again", dealt)
+    assert (refused.exit_code, "of g1 would again: nobody" in refused.stderr) == (1, True)
+    store = Store.at(folder / "games.sqlite")
+    with store.begin() as session:
+        for seat in session.exec(select(Seat)):
+            seat.again = True
+            session.add(seat)
+    store.close()
+    begun = pbem("again", dealt)
+    assert begun.stdout.startswith("g2 is dealt to Ann, Bob and Cleo. Word goes out")
+    assert "Not said so" not in begun.stdout
+    assert "act: let g2 begin among those who would play again" in pbem("tail").stdout
     assert pbem("audit").stdout.endswith("The books balance.\n")

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from pbem.game.refusals import Refusal, Refused
 from pbem.game.views import view
 from pbem.letters import render
+from pbem.letters.againword import Rematch
 from pbem.letters.master_word import MasterWord, WordKind
 from pbem.letters.model import (
     Ahead,
@@ -167,6 +168,7 @@ def _table_letter(rng: Random) -> TableLetter:
         stands_in=True,
         history=tuple(earlier.news(seat) for earlier in moments[-3:]),
         story=STORY if letter.kind is LetterKind.ENDED else None,
+        again=rng.choice([None, Rematch((0, 1), (rng.randrange(2),), NOON, rng.choice(["", "g2"]))]),
         talk=rng.choice(list(TalkMode)),
     )
 

@@ -17,6 +17,7 @@ from pbem.game.refusals import Refusal, Refused
 from pbem.game.state import MissedDeclaration, Phase
 from pbem.game.views import view
 from pbem.letters import render
+from pbem.letters.againword import AgainWord, Rematch
 from pbem.letters.master_word import MasterWord, Pause, WordKind
 from pbem.letters.model import (
     Absence,
@@ -39,6 +40,7 @@ from pbem.letters.model import (
     TableLetter,
     Waiting,
 )
+from pbem.letters.rematch import ABOUT_AGAIN
 from pbem.letters.seatword import SeatWord, SeatWordKind
 from pbem.letters.talkword import TalkMode, TalkOutcome, TalkWord
 from pbem.speech.languages import SOURCE, languages_in
@@ -163,6 +165,24 @@ def test_in_the_story_of_a_game(left_out: bool) -> None:
     letter = replace(letter_of(end, 0, language=PSEUDO), story=told)
     assert bool(render(letter).attached) is left_out
     assert strange_in([letter]) == set()
+
+
+def test_in_the_offer_to_play_again() -> None:
+    end = next(moment for moment in moments(3, 5) if moment.state.phase is Phase.ENDED)
+    said = tuple(
+        LineResult(Item(WORDS, order), LineOutcome.DONE, again=word)
+        for order in ABOUT_AGAIN
+        for word in AgainWord
+    )
+    offers = [Rematch((0, 1), would, DUE) for would in ((), (0,), (1,), (0, 1))]
+    offers += [replace(offers[0], game="g2"), replace(offers[2], by=1)]
+    letters = [
+        replace(letter_of(end, 0, language=PSEUDO), kind=kind, again=offer, results=answered)
+        for offer in offers
+        for kind in (LetterKind.ENDED, LetterKind.ASKED)
+        for answered in ((), said, (LineResult(Item(WORDS, Plain.WHO), LineOutcome.DONE),))
+    ]
+    assert strange_in(letters) == set()
 
 
 def results() -> Iterator[LineResult]:

@@ -33,7 +33,7 @@ def ended(tale: Story, *, seed: int = 1, language: str = "en", seat: int = 0) ->
 
 def told(text: str) -> str:
     """Return what a letter tells of the game, in one line."""
-    return " ".join(text[text.index("THE WHOLE STORY") :].split())
+    return " ".join(text[text.index("THE WHOLE STORY") : text.index("AT ANY TIME")].split())
 
 
 def test_everything_that_happened_is_told() -> None:

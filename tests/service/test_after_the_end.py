@@ -17,7 +17,7 @@ def words(club: Club, name: str) -> str:
 
 
 def story_in(text: str) -> str:
-    return text[text.index("THE WHOLE STORY") :].partition(" Sent by pbem")[0]
+    return text[text.index("THE WHOLE STORY") :].partition(" AT ANY TIME")[0]
 
 
 @pytest.fixture(params=[True, False], ids=["scored", "abandoned"])

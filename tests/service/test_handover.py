@@ -13,7 +13,8 @@ from pbem.service.agreement import Absent, AbsentPolicy, Agreement, Deadlines
 from pbem.service.audit import balance
 from pbem.service.errors import BadAgreement, WrongStage
 from pbem.service.games import Invitee
-from pbem.service.handover import WITHHELD, is_vacant
+from pbem.service.handover import WITHHELD
+from pbem.service.lookup import is_vacant
 from pbem.service.passing import STANDS
 from pbem.service.replacing import replace as offer_seat
 from pbem.service.waiting import list_games

@@ -8,7 +8,7 @@ from typing import Final
 from pbem.bots.kinds import Kind
 from pbem.service.acting import announce_to, extend, force, remind
 from pbem.service.errors import ServiceError
-from pbem.service.handover import is_vacant
+from pbem.service.lookup import is_vacant
 from pbem.service.inspect import game_log
 from pbem.service.master import deal_now, pause, resume
 from pbem.service.replacing import replace as offer_seat

@@ -48,6 +48,7 @@ _PAIRS: tuple[tuple[type | Plain, type | Plain], ...] = (
     (Vacation, Plain.BACK),
     (Plain.REMINDERS_ON, Plain.REMINDERS_OFF),
     (Plain.JOIN, Plain.DECLINE),
+    (Plain.AGAIN, Plain.NOT_AGAIN),
 )
 
 _ALWAYS = Conditional((Branch(Plain.STAND_BY),), standing=True)
