@@ -60,13 +60,18 @@ def test_version(pbem: Run) -> None:
 
 def test_announce_and_call_off(pbem: Run, pbem_json: Json) -> None:
     players = [word for one in PLAYERS for word in ("--player", one)]
-    made = pbem_json("new", "--counter-offers", "open", "--turn-limit", "20", "--first", "bob", *players)
+    options = ["--counter-offers", "open", "--turn-limit", "20", "--first", "bob", "--talk", "table"]
+    options += ["--talk-limit", "3", "--business-hours", "9-18", "--hours-zone", "players"]
+    made = pbem_json("new", *options, *players)
     assert made == {"game": "g1", "stage": "announced"}
     (line,) = pbem_json("games")
     assert line["stage"] == "announced"
     assert line["players"] == line["waits_for"] == ["Ann", "Bob", "Cleo"]
     kinds = [(letter["player"], letter["kind"], letter["delivery"]) for letter in pbem_json("letters", "g1")]
     assert kinds == [(name, "invitation", "queued") for name in ("Ann", "Bob", "Cleo")]
+    told = " ".join(pbem("letters", "g1", "--reveal").stdout.split())
+    assert "and to nobody alone. Each player may send the others 3 messages a day." in told
+    assert "This is told by the clock of whoever is asked" in told
     assert "announced" in pbem("show", "g1").stdout
     assert pbem_json("show", "g1")["table"] is None
     assert pbem("readdress", "g1", "bob", "robert@example.net").exit_code == 0

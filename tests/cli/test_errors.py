@@ -84,6 +84,8 @@ def test_unknown_game_player_and_mail(pbem: Run, dealt: str) -> None:
         (["--deadline", "choice=0"], "hours must be more than 0"),
         (["--counter-offers", "closed"], "'closed' is not one of"),
         (["--turn-limit", "-3"], "greater than or equal to 0"),
+        (["--hours-zone", "Mars/Olympus"], "or say players"),
+        (["--talk", "loud"], "'loud' is not one of"),
     ],
 )
 def test_a_new_game_that_does_not_fit(pbem: Run, words: list[str], said: str) -> None:
