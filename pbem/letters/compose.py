@@ -10,7 +10,7 @@ from pbem.letters.ahead import sent_ahead
 from pbem.letters.answers import answers, echo
 from pbem.letters.asked import is_replied, replies
 from pbem.letters.ending import offers_shown, outcome, score_sheets
-from pbem.letters.helping import at_any_time, how_to_write
+from pbem.letters.helping import after_the_end, at_any_time, how_to_write
 from pbem.letters.invitations import invitation_page
 from pbem.letters.master_answer import master_answer_page
 from pbem.letters.master_word import Pause
@@ -41,8 +41,7 @@ from pbem.letters.to_master import game_master_page
 from pbem.letters.voice import N_, voice
 from pbem.letters.watching import watched, watching_actions
 from pbem.letters.words import write_above
-from pbem.speech.orders import Order, Plain
-from pbem.speech.questions import History
+from pbem.speech.orders import Plain
 
 _FAILED = (LineOutcome.REFUSED, LineOutcome.ASKED, LineOutcome.STALE)
 
@@ -132,7 +131,7 @@ def _table_page(letter: TableLetter) -> TablePage:
         table=table_block(view, reader, letter.bots, letter.slow, letter.observers),
         hand=hand_block(view.own, view, reader) if view.own and not over else None,
         actions=watching_actions(reader) if view.seat is None else actions(view, letter.ahead, reader),
-        always=() if helps else at_any_time(view, reader, letter.talk, _further(letter)),
+        always=_always(letter, reader),
         elsewhere=tuple(_waiting_game(other, reader) for other in letter.others),
         sheets=score_sheets(view.result, reader) if view.result else (),
         offers=offers_shown(letter.news, reader),
@@ -141,12 +140,18 @@ def _table_page(letter: TableLetter) -> TablePage:
     )
 
 
-def _further(letter: TableLetter) -> tuple[Order, ...]:
+def _always(letter: TableLetter, reader: Reader) -> tuple[Action, ...]:
+    if letter.kind is LetterKind.HELP:
+        return ()
+    if letter.view.phase is Phase.ENDED:
+        return after_the_end(letter.view, reader, letter.talk)
+    return at_any_time(letter.view, reader, letter.talk, _further(letter))
+
+
+def _further(letter: TableLetter) -> tuple[Plain, ...]:
     """Return what a letter of its kind may be answered with besides."""
     if letter.reminder:
         return (Plain.REMINDERS_OFF,)
-    if letter.view.phase is Phase.ENDED:
-        return (Plain.STATUS, Plain.WHO, History())
     return (Plain.STATUS,) if letter.kind is LetterKind.ASKED else ()
 
 

@@ -69,6 +69,13 @@ _PLAIN: dict[Order, str] = {
 }
 
 
+_OVER: tuple[tuple[str, Order], ...] = (
+    (N_("tells the whole story again."), Plain.STATUS),
+    (_PLAIN[History()], History()),
+    (N_("says who played, and who would play again."), Plain.WHO),
+)
+
+
 def how_to_write(view: View, reader: Reader, talk: TalkMode) -> tuple[Action, ...]:
     """Return every order with what it does; the examples are made of the reader's cards.
 
@@ -90,12 +97,20 @@ def how_to_write(view: View, reader: Reader, talk: TalkMode) -> tuple[Action, ..
 
 
 def at_any_time(
-    view: View, reader: Reader, talk: TalkMode, more: tuple[Order, ...] = ()
+    view: View, reader: Reader, talk: TalkMode, more: tuple[Plain, ...] = ()
 ) -> tuple[Action, ...]:
     """Return what any letter may be answered with, whatever is asked, and what more this one may be."""
     if view.own is None:
         return ()
     orders = (*_talks(view, talk), *((_PLAIN[order], order) for order in (Plain.HELP, *more)))
+    return tuple(Action(reader.voice.gettext(title), "", (link(order, reader),)) for title, order in orders)
+
+
+def after_the_end(view: View, reader: Reader, talk: TalkMode) -> tuple[Action, ...]:
+    """Return what a letter of a game that is over may be answered with."""
+    if view.own is None:
+        return ()
+    orders = (*_talks(view, talk), *_OVER)
     return tuple(Action(reader.voice.gettext(title), "", (link(order, reader),)) for title, order in orders)
 
 

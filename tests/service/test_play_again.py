@@ -1,6 +1,7 @@
 """Playing again with the same people, and asking after the end (ruling *after the end*)."""
 
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 from sqlmodel import col, select
@@ -15,6 +16,7 @@ from pbem.service.games import Invitee, announce
 from pbem.service.rematch import AFTERWARDS
 from pbem.store.tables import Game, MailOutcome, Seat, Stage
 from tests.service.club import NAMES, REFEREE, SERVER, Club, address
+from tests.service.dealt import begun
 
 pytestmark = pytest.mark.ruling("after the end")
 
@@ -41,10 +43,15 @@ def end(club: Club) -> None:
 
 
 @pytest.fixture
-def over(club: Club) -> Club:
+def over(club: Club, tmp_path: Path) -> Club:
     """A game of three that is over, with options of its own."""
-    club.announce(agreement=Agreement(options=Options(turn_limit=5), confirm=False, first="Bob"))
-    end(club)
+
+    def play() -> str:
+        club.announce(agreement=Agreement(options=Options(turn_limit=5), confirm=False, first="Bob"))
+        end(club)
+        return club.game
+
+    club.game = begun("a game that is over", tmp_path / "pbem.db", club.outbox, play)
     return club
 
 
@@ -247,7 +254,7 @@ def test_a_running_game_goes_before_one_that_is_over_and_after_a_month_there_is_
 
 def test_help_after_the_end_is_short_and_says_what_can_be_asked(over: Club) -> None:
     assert over.play("Ann", "HELP") is MailOutcome.ANSWERED
-    for order in ("STATUS", "WHO", "HISTORY", "AGAIN", "SAY"):
+    for order in ("STATUS", "WHO", "HISTORY 3", "AGAIN", "SAY"):
         assert f"▸ {order}" in words(over, "Ann")
     assert "THE WHOLE STORY" not in words(over, "Ann")
     assert "SCORES" not in words(over, "Ann")
