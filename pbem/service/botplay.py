@@ -20,6 +20,8 @@ from pbem.game.record import event_from_json, move_from_json
 from pbem.game.refusals import Refused
 from pbem.game.state import Phase
 from pbem.game.views import view
+from pbem.letters.talkword import TalkMode
+from pbem.service.talking import silent
 from pbem.store.tables import Action, Game, Player, Seat
 
 if TYPE_CHECKING:
@@ -112,6 +114,8 @@ def _memory(running: RunningGame, seat: Seat) -> Memory:
 def _plays(running: RunningGame, seat: Seat, move: PlayerMove | None) -> bool:
     if move is None:
         return False
+    if running.agreement.talk.mode is TalkMode.OFF:
+        move = silent(move)
     try:
         running.play(seat.seat, move)
     except Refused:

@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 
 from sqlmodel import col, func, select
 
-from pbem.game.moves import CounterOffer, Declare
+from pbem.game.moves import CounterOffer, Declare, PlayerMove
 from pbem.letters.talkword import TalkMode, TalkOutcome, TalkWord
 from pbem.service.ahead import keep, sent_ahead
 from pbem.service.lookup import address_of, has_mailbox
@@ -115,19 +115,16 @@ def said_since(running: RunningGame, seat: Seat, since: datetime) -> int:
     return running.session.exec(notes).one() + laid
 
 
+def silent(move: PlayerMove) -> PlayerMove:
+    """Return a move without talk."""
+    return replace(move, talk="") if isinstance(move, Declare | CounterOffer) else move
+
+
 def silence(seat: Seat) -> None:
     """Take the talk out of what a seat has sent ahead: its game has agreed on none since."""
     ahead = sent_ahead(seat)
     kept = tuple(
-        replace(
-            each,
-            ways=tuple(
-                replace(way, move=replace(way.move, talk=""))
-                if isinstance(way.move, Declare | CounterOffer)
-                else way
-                for way in each.ways
-            ),
-        )
+        replace(each, ways=tuple(replace(way, move=silent(way.move)) for way in each.ways))
         for each in ahead.kept
     )
     if kept != ahead.kept:

@@ -2,17 +2,21 @@
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from random import Random
 
 import pytest
 from sqlmodel import select
 
 from pbem.bots.kinds import Kind
+from pbem.bots.playing import Memory
+from pbem.game.moves import CounterOffer
 from pbem.game.state import Phase
+from pbem.game.views import View
 from pbem.letters.agreement import agreed as agreed_in_words
 from pbem.letters.reader import Reader
 from pbem.letters.talkword import TalkMode
 from pbem.letters.voice import voice
-from pbem.service import acting
+from pbem.service import acting, botplay
 from pbem.service.agreement import Agreement, FreeTalk
 from pbem.service.errors import BadAgreement
 from pbem.service.games import Invitee, announce
@@ -171,6 +175,22 @@ def test_talk_to_a_bot_reaches_nobody_and_its_writer_is_told(club: Club) -> None
     assert heard(club) == {"Ann"}
     club.play("Ann", "SAY hello all")
     assert heard(club, "hello all") == {"Ann", "Bob", "Cleo"}
+
+
+def test_bots_say_nothing_where_nobody_does(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    def loud(kind: Kind, seen: View, memory: Memory, rng: Random) -> CounterOffer:
+        assert seen.own is not None
+        return CounterOffer(seen.own.hand[:1], (), WORDS)
+
+    monkeypatch.setattr(botplay, "decide", loud)
+    people = [Invitee(name, address(name), "en", "UTC") for name in NAMES[:2]]
+    bot = Invitee("Zed", "", "en", "UTC", Kind.RANDOM)
+    talk = agreed(TalkMode.OFF)
+    club.game = announce(club.store, club.desk, [*people, bot], talk, now=club.now)
+    club.round()
+    club.play("Ann", club.offer("Ann"))
+    (offer,) = club.state().standing()
+    assert offer.talk == ""
 
 
 @pytest.mark.parametrize(
