@@ -28,7 +28,7 @@ from pbem.service.confirming import DISOWNED, OVERTAKEN, WAITING
 from pbem.service.delivery import UNANSWERED
 from pbem.service.handover import WITHHELD
 from pbem.service.limits import TOO_MANY
-from pbem.service.prune import OF_NO_GAME, OVER
+from pbem.service.prune import OF_NO_GAME, OVER, TO_MASTER
 from pbem.service.reasons import BLOCKED, FROM_MASTER, HELD_BACK, UNTOLD
 from pbem.store import Store
 from pbem.store.tables import Act, Action, Delivery, Game, Letter, Mail, MailOutcome, Seat
@@ -143,7 +143,8 @@ class _Ledger:
 
     def may_be_pruned(self, mail: Mail) -> bool:
         """Tell whether nobody needs the words of a mail any more."""
-        of_none = mail.game_id is None and mail.outcome in OF_NO_GAME
+        nobodys = mail.outcome in OF_NO_GAME or mail.reason == FROM_MASTER
+        of_none = mail.game_id is None and nobodys
         return mail.outcome is not None and (of_none or self.is_over(mail.game_id))
 
 
@@ -213,7 +214,9 @@ def _mails_are_handled_once(ledger: _Ledger) -> Iterator[Imbalance]:
 def _letters_have_a_fate(ledger: _Ledger) -> Iterator[Imbalance]:
     """A letter that is sent says when, one that was given up says why; both were tried, and may be pruned."""
     for letter in ledger.letters:
-        if letter.pruned and (letter.delivery is Delivery.QUEUED or not ledger.is_over(letter.game_id)):
+        of_none = letter.kind == TO_MASTER and letter.game_id is None
+        gone = of_none or ledger.is_over(letter.game_id)
+        if letter.pruned and (letter.delivery is Delivery.QUEUED or not gone):
             yield Imbalance("letter", letter.id, "its words were pruned, and it or its game is not over")
         sent = letter.delivery is Delivery.SENT
         if sent is not (letter.sent_at is not None):

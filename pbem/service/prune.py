@@ -7,18 +7,23 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
-from sqlalchemy import ColumnElement, or_
+from sqlalchemy import ColumnElement, null, or_
 from sqlalchemy import update as sql_update
 from sqlmodel import Session, col, func, select
 
+from pbem.letters.model import LetterKind
+from pbem.service.reasons import FROM_MASTER
 from pbem.store import Store
-from pbem.store.tables import Delivery, Game, Letter, Mail, MailOutcome, Stage
+from pbem.store.tables import Delivery, Game, Letter, Mail, MailOutcome, MasterKey, Stage
 
 OVER: Final = (Stage.ENDED, Stage.CANCELLED)
 """Stages of games whose words may go."""
 
 OF_NO_GAME: Final = (MailOutcome.MACHINE, MailOutcome.OURS, MailOutcome.DUPLICATE)
 """What became of mails that nobody asks for again, though they belong to no game."""
+
+TO_MASTER: Final = LetterKind.GAME_MASTER.value
+"""The kind of letters that may go, though they belong to no game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +54,7 @@ def prune(store: Store, before: datetime, *, really: bool) -> Pruned:
     with store.begin() as session:
         over = select(Game.id).where(col(Game.stage).in_(OVER), col(Game.ended_at) < before)
         games = list(session.exec(over))
-        mails, letters = _mails(games, before), _letters(games)
+        mails, letters = _mails(games, before), _letters(games, before)
         touched = set(session.exec(select(Mail.game_id).where(mails)))
         touched |= set(session.exec(select(Letter.game_id).where(letters)))
         found = Pruned(
@@ -61,6 +66,8 @@ def prune(store: Store, before: datetime, *, really: bool) -> Pruned:
         if really:
             session.execute(sql_update(Mail).where(mails).values(raw=None, lines=None, pruned=True))
             session.execute(sql_update(Letter).where(letters).values(raw=b"", subject="", pruned=True))
+            asked = (col(MasterKey.made_at) < before, col(MasterKey.lines).is_not(None))
+            session.execute(sql_update(MasterKey).where(*asked).values(lines=null(), shown=""))
     if really:
         store.compact()
     return found
@@ -68,15 +75,18 @@ def prune(store: Store, before: datetime, *, really: bool) -> Pruned:
 
 def _mails(games: list[int], before: datetime) -> ColumnElement[bool]:
     """Say which mails: handled, put away, kept until now."""
-    of_none = col(Mail.game_id).is_(None) & col(Mail.outcome).in_(OF_NO_GAME) & (col(Mail.stored_at) < before)
+    nobodys = col(Mail.outcome).in_(OF_NO_GAME) | (col(Mail.reason) == FROM_MASTER)
+    of_none = col(Mail.game_id).is_(None) & nobodys & (col(Mail.stored_at) < before)
     of_game = col(Mail.game_id).in_(games) & col(Mail.outcome).is_not(None)
     return or_(of_game, of_none) & col(Mail.filed).is_(True) & col(Mail.raw).is_not(None)
 
 
-def _letters(games: list[int]) -> ColumnElement[bool]:
+def _letters(games: list[int], before: datetime) -> ColumnElement[bool]:
     """Say which letters: those that are not to be sent any more."""
     waits = col(Letter.delivery) == Delivery.QUEUED
-    return col(Letter.game_id).in_(games) & ~waits & col(Letter.pruned).is_(False)
+    to_master = (col(Letter.kind) == TO_MASTER) & col(Letter.game_id).is_(None)
+    of_none = to_master & (col(Letter.created_at) < before)
+    return or_(col(Letter.game_id).in_(games), of_none) & ~waits & col(Letter.pruned).is_(False)
 
 
 def _count(session: Session, which: ColumnElement[bool]) -> int:

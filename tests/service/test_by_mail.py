@@ -16,6 +16,7 @@ from pbem.service.audit import balance
 from pbem.service.deeds import Deed
 from pbem.service.desk import Limits
 from pbem.service.post import post_to_master
+from pbem.service.prune import prune
 from pbem.service.receive import store_mail
 from pbem.service.reports import Report
 from pbem.service.tail import last_happenings
@@ -322,6 +323,15 @@ def arrive(club: Club) -> None:
     """Let mail be stored, and nothing be done about it yet."""
     for mail in club.inbox.waiting.values():
         store_mail(club.store, mail, club.now)
+
+
+def test_what_was_written_long_ago_is_thrown_away_and_the_books_balance(club: Club) -> None:
+    begin(club)
+    write(club, "ANNOUNCE g1: Secret words.")
+    prune(club.store, club.now + DAY, really=True)
+    assert "Secret words" not in str([one.text for one in inspect.list_letters(club.store, reveal=True)])
+    assert write(club, "CONFIRM") is MailOutcome.ASKED
+    assert acts(club) == []
 
 
 # --- holding --------------------------------------------------------------------------------------------
