@@ -5,17 +5,18 @@ from datetime import datetime, timedelta
 from sqlmodel import Session
 
 from pbem.letters.master_word import MasterWord, WordKind
-from pbem.letters.model import LetterKind
+from pbem.letters.model import LetterKind, NoticeLetter, NoticeTopic
 from pbem.letters.talkword import TalkMode
 from pbem.service.acts import ActKind, note_act
 from pbem.service.agreement import Agreement
 from pbem.service.desk import Desk
 from pbem.service.errors import BadAgreement, WrongStage
 from pbem.service.games import post_invitation
-from pbem.service.lookup import game_named, seats_of
+from pbem.service.lookup import address_of, game_named, has_mailbox, seat_named, seats_of
 from pbem.service.observing import dismiss
 from pbem.service.openness import Observers
-from pbem.service.post import post_to_all
+from pbem.service.places import is_free
+from pbem.service.post import post_to_all, post_to_seat, recipient_of
 from pbem.service.remind import remind_again
 from pbem.service.running import RunningGame
 from pbem.service.talking import silence
@@ -111,6 +112,26 @@ def announce_to(store: Transactions, desk: Desk, name: str, text: str, now: date
         note_act(session, game, "wrote to everybody", now, ActKind.WROTE)
 
 
+def tell(store: Transactions, desk: Desk, name: str, player: str, text: str, now: datetime) -> None:
+    """Write to one player of a game, before the deal, during the game or after it.
+
+    Raises:
+        ServiceError: no such game or player, or the player has no mailbox, or there are no words.
+    """
+    if not text.strip():
+        raise BadAgreement("there are no words to be sent")
+    with store.begin() as session:
+        game = game_named(session, name)
+        seat = seat_named(session, game, player)
+        if not has_mailbox(address_of(session, seat)):
+            raise WrongStage(f"nobody stands behind {seat.name}: there is no address to write to")
+        letter = NoticeLetter(
+            topic=NoticeTopic.WRITTEN_TO, game=game.name, recipient=recipient_of(seat), text=text.strip()
+        )
+        post_to_seat(session, desk, game, seat, letter, turn=game.turn, now=now)
+        note_act(session, game, f"wrote to {seat.name}", now, ActKind.WROTE)
+
+
 def remind(store: Transactions, desk: Desk, name: str, now: datetime) -> None:
     """Remind whoever owes an answer in a game, or to its invitation, also who was reminded before.
 
@@ -136,6 +157,8 @@ def _tell(session: Session, desk: Desk, game: Game, word: MasterWord, now: datet
         post_to_all(RunningGame(session, game, now), desk, word=word)
         return
     for seat in seats_of(session, game):
+        if is_free(session, seat):
+            continue
         kind = LetterKind.JOINED if seat.joined else LetterKind.INVITATION
         post_invitation(session, desk, game, seat, kind, now=now, word=word)
 

@@ -25,7 +25,7 @@ from pbem.service.errors import BadAgreement, WrongStage
 from pbem.service.handover import nobody_at
 from pbem.service.lookup import player_at, seats_of
 from pbem.service.names import check_names, folded
-from pbem.service.places import names_there
+from pbem.service.places import is_free, names_there
 from pbem.service.post import Answered, post_news, post_to_seat, recipient_of
 from pbem.service.running import RunningGame, told_to_json
 from pbem.service.schedule import zones_of
@@ -194,7 +194,7 @@ def deal(session: Session, desk: Desk, game: Game, now: datetime, *, mail_id: in
     if game.stage is not Stage.ANNOUNCED:
         raise WrongStage(f"{game.name} is {game.stage.value}: only an announced game can be dealt")
     seats = seats_of(session, game)
-    if free := [one for one in seats if not one.name]:
+    if free := [one for one in seats if is_free(session, one)]:
         raise WrongStage(
             f"{game.name} is dealt once every seat is taken, and {len(free)} "
             f"{'is' if len(free) == 1 else 'are'} free: pbem invite fills one, with a person or a bot"

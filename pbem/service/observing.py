@@ -37,7 +37,7 @@ from pbem.service.botplay import bots_in
 from pbem.service.envelopes import with_key
 from pbem.service.history import history_asked
 from pbem.service.openness import Observers
-from pbem.service.running import RunningGame, events_for, state_after
+from pbem.service.running import RunningGame, events_for, state_after, watching
 from pbem.service.silence import is_held, pause_of
 from pbem.store import tables
 from pbem.store.tables import Action, Game, Observer, Player, Stage
@@ -68,12 +68,6 @@ class Scene:
 
 
 # --- who watches -----------------------------------------------------------------------------------------
-
-
-def watching(session: Session, game: Game) -> list[Observer]:
-    """Return those who watch a game, in the order in which they came."""
-    now = select(Observer).where(Observer.game_id == game.id, col(Observer.stopped_at).is_(None))
-    return list(session.exec(now.order_by(col(Observer.since), col(Observer.key))))
 
 
 def names_watching(session: Session, game: Game) -> tuple[str, ...]:
@@ -157,15 +151,14 @@ def post_to_observers(
         word: what everybody else is told besides.
     """
     mode = running.agreement.openness.observers
-    observers = watching(running.session, running.game) if mode is not Observers.NO else []
-    if not observers:
+    if mode is Observers.NO or not running.observers:
         return
     if mode is Observers.DELAYED and not _tells_of_people(word):
         pause, word = Pause.NONE, None
     if word is None and pause is Pause.NONE and not _calls_for_letter(running, mode):
         return
     scene = _scene(running)
-    for observer in observers:
+    for observer in running.observers:
         show(running, desk, observer, scene=scene, pause=pause, word=word)
 
 
@@ -275,7 +268,7 @@ def _letter(
         sooner=tuple(running.sooner) if live else (),
         bots=bots,
         bots_before=bots,
-        observers=names_watching(session, game),
+        observers=tuple(one.name for one in running.observers),
         delayed=not live,
         results=results,
         story=running.story if over and tells_story(news, results) else None,

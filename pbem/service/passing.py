@@ -27,6 +27,7 @@ from pbem.service.handover import hand_over, owner_of, settle_questions, vacate
 from pbem.service.inviting import invitation_results
 from pbem.service.lookup import addresses_of, addresses_of_player, seats_of
 from pbem.service.names import check_names
+from pbem.service.observing import stop_watching
 from pbem.service.outcomes import results_to_json
 from pbem.service.outside import Outsider, post_to_outsider
 from pbem.service.post import Answered, post_news, post_to_all, post_to_seat
@@ -185,6 +186,7 @@ def _take(errand: Errand, sender: Asked) -> MailOutcome:
         post_news(running, errand.desk)
         return _notice(errand, sender, NoticeTopic.SEAT_GONE)
     old = owner_of(seat)
+    stop_watching(session, game, question.player_id, errand.now)
     word = hand_over(running, seat, new)
     question.settled_at = errand.now
     session.add(question)

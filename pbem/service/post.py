@@ -44,7 +44,7 @@ from pbem.service.desk import Desk
 from pbem.service.envelopes import answer_address, with_key
 from pbem.service.history import history_asked
 from pbem.service.lookup import address_of, has_mailbox
-from pbem.service.observing import names_watching, post_to_observers
+from pbem.service.observing import post_to_observers
 from pbem.service.rematch import rematch_of
 from pbem.service.running import RunningGame
 from pbem.service.silence import TOPICS, is_held, pause_of, stands_in
@@ -380,7 +380,7 @@ def _table_letter(
         bots_before=told_of_bots(seat),
         history=history_asked(running.session, running.game.id, seat.seat, results),
         talk=running.agreement.talk.mode,
-        observers=names_watching(running.session, running.game),
+        observers=tuple(one.name for one in running.observers),
         story=running.story if state.result and tells_story(news, results) else None,
         again=rematch_of(running, seat.seat),
     )

@@ -30,7 +30,7 @@ from pbem.service.clock import Clock, clock_after
 from pbem.service.moments import accept_rested, drop_lapsed, play_ahead
 from pbem.service.schedule import fires_at, schedule, zones_of
 from pbem.service.silence import note_missed, openly_awaited
-from pbem.store.tables import Action, Game, Seat, Stage
+from pbem.store.tables import Action, Game, Observer, Seat, Stage
 
 _SNAPSHOT_EVERY = 16
 
@@ -63,11 +63,19 @@ class RunningGame:
         """The seat whose player was the first to say that they would play again."""
         self.chance: Chance = SecretChance(game.secret)
         self._story: Story | None = None
+        self._observers: tuple[Observer, ...] | None = None
 
     @property
     def fires_at(self) -> datetime | None:
         """When the deadline that runs fires: after the grace, and never while the game is paused."""
         return fires_at(self.clock, self.agreement)
+
+    @property
+    def observers(self) -> tuple[Observer, ...]:
+        """Those who watch, in the order in which they came."""
+        if self._observers is None:
+            self._observers = watching(self.session, self.game)
+        return self._observers
 
     @property
     def story(self) -> Story:
@@ -192,6 +200,12 @@ class RunningGame:
                 continue
             if accept_rested(self, seat):
                 self.follow()
+
+
+def watching(session: Session, game: Game) -> tuple[Observer, ...]:
+    """Return those who watch a game, in the order in which they came."""
+    now = select(Observer).where(Observer.game_id == game.id, col(Observer.stopped_at).is_(None))
+    return tuple(session.exec(now.order_by(col(Observer.since), col(Observer.key))))
 
 
 def load_state(session: Session, game: Game) -> State:

@@ -1,5 +1,6 @@
 """What a seat is told, shown and refused depends only on what it may know (ruling *secrecy*)."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from random import Random
 
@@ -87,6 +88,11 @@ def check_letters(pairs: list[Pair]) -> None:
         for world in (0, 1)
     )
     assert render(here) == render(there)
+    # whoever watches is shown no more than that
+    watched = (
+        replace(one, view=pairs[-1].observed[world], news=()) for world, one in ((0, here), (1, there))
+    )
+    assert len({render(one) for one in watched}) == 1
 
 
 def letter(view: View, news: tuple[Event, ...]) -> TableLetter:

@@ -20,6 +20,7 @@ from pbem.service.replacing import replace as offer_seat
 from pbem.service.waiting import list_games
 from pbem.speech.names import card_name
 from pbem.store.tables import Game, Key, Letter, MailOutcome, Seat
+from tests.service.bounces import bounce
 from tests.service.club import Club, address
 
 pytestmark = pytest.mark.ruling("seats change hands")
@@ -133,6 +134,13 @@ def test_a_question_is_answered_once_and_only_the_last_one_counts(game: Club) ->
     game.round()
     assert not is_gone(game, "Bob")
     assert balance(game.store).imbalances == ()
+
+
+def test_an_offer_that_comes_back_is_told_to_the_game_master(game: Club) -> None:
+    offer(game, "Bob", "Eve")
+    game.inbox.put(bounce(game, "Eve"), game.now)
+    game.round()
+    assert any("mail system of Eve" in letter for letter in game.master_letters())
 
 
 def test_nobody_else_confirms_it(game: Club) -> None:

@@ -7,6 +7,8 @@ from email.message import EmailMessage
 import pytest
 from sqlmodel import col, select
 
+from pbem.bots.kinds import Kind
+from pbem.service.acting import announce_to
 from pbem.service.agreement import Agreement
 from pbem.service.audit import balance
 from pbem.service.errors import BadAgreement, WrongStage
@@ -16,6 +18,7 @@ from pbem.service.open_seats import invite
 from pbem.service.openness import Entry, Openness
 from pbem.service.waiting import list_games
 from pbem.store.tables import Game, Letter, Mail, MailOutcome, Newcomer, Seat, Stage
+from tests.service.bounces import bounce
 from tests.service.club import NAMES, REFEREE, SERVER, Club, address
 
 pytestmark = pytest.mark.ruling("stages")
@@ -147,6 +150,20 @@ def test_who_gives_a_seat_back_before_the_deal_frees_it_and_all_are_told(club: C
     assert club.play("Bob", "JOIN") is MailOutcome.ANSWERED
     assert "no longer yours" in words(club, "Bob")
     assert balance(club.store).imbalances == ()
+
+
+def test_nobody_is_dealt_in_or_written_to_who_gave_the_seat_back(club: Club) -> None:
+    game = gather(club, seats=4, named=3, agreement=Agreement())
+    club.play("Bob", "DECLINE")
+    count = len(club.letters_to("Bob"))
+    invite(club.store, club.desk, game, Invitee("Robbie", "", "en", "UTC", Kind.SIMPLE), club.now)
+    announce_to(club.store, club.desk, game, "Who else wants to play?", club.now)
+    club.round()
+    assert "Who else wants to play?" in words(club, "Ann")
+    assert "Bots: Robbie" in words(club, "Ann")
+    assert len(club.letters_to("Bob")) == count
+    with pytest.raises(WrongStage, match="1 is free"):
+        deal_now(club.store, club.desk, game, club.now)
 
 
 def test_who_has_declined_may_change_their_mind_until_somebody_takes_the_seat(club: Club) -> None:
@@ -324,41 +341,6 @@ def test_a_question_that_comes_back_is_told_to_the_game_master(club: Club) -> No
     club.inbox.put(bounce(club, "Cleo"), club.now)
     assert club.round().outcomes == (MailOutcome.MACHINE,)
     assert any("mail system of Cleo" in letter for letter in club.master_letters())
-
-
-def bounce(club: Club, name: str) -> bytes:
-    """Return the bounce of the last letter to somebody, whose mailbox does not exist."""
-    letter = club.last_letter(name)
-    report = f"""From: MAILER-DAEMON@example.org
-To: {letter["Reply-To"]}
-Subject: Undelivered Mail Returned to Sender
-Message-ID: <bounce.{club.mails}@example.org>
-MIME-Version: 1.0
-Content-Type: multipart/report; report-type=delivery-status; boundary="b"
-
---b
-Content-Type: text/plain
-
-I am sorry.
-
---b
-Content-Type: message/delivery-status
-
-Reporting-MTA: dns; mx.example.org
-
-Final-Recipient: rfc822; {address(name)}
-Action: failed
-Status: 5.1.1
-
---b
-Content-Type: text/rfc822-headers
-
-Message-ID: {letter["Message-ID"]}
-Subject: {letter["Subject"]}
-
---b--
-"""
-    return report.replace("\n", "\r\n").encode()
 
 
 def test_letters_of_strangers_are_of_no_seat(club: Club) -> None:

@@ -25,8 +25,9 @@ from pbem.service.openness import Entry, Observers, Openness
 from pbem.service.waiting import list_games
 from pbem.speech.names import card_name
 from pbem.store.tables import Letter, MailOutcome, Observer
+from tests.service.bounces import bounce
 from tests.service.club import NAMES, Club, address
-from tests.service.test_joining import PASSES, bounce, gather, words, write
+from tests.service.test_joining import PASSES, gather, words, write
 
 pytestmark = pytest.mark.ruling("secrecy")
 
