@@ -1,4 +1,4 @@
-"""`pbem extend`, `set`, `force`, `undo`, `announce`, `remind`, `block`: acts, told to whom they concern."""
+"""`pbem extend`, `set`, `force`, `undo`, `announce`, `tell`, `remind`, `block`: acts on a game or its mail."""
 
 import sys
 from typing import Annotated
@@ -100,6 +100,18 @@ def announce(
     from pbem.service.deeds import Announce
 
     carry_out(Announce(game, sys.stdin.read() if text == "-" else text), config)
+
+
+def tell(
+    game: GameArgument,
+    player: Annotated[str, typer.Argument(metavar="NAME", help="The player's name in the game.")],
+    text: Annotated[str, typer.Argument(metavar="TEXT", help="What to write; - reads standard input.")],
+    config: ConfigOption = None,
+) -> None:
+    """Write to one player of a game, as the game master; nobody else is told."""
+    from pbem.service.deeds import Tell
+
+    carry_out(Tell(game, player, sys.stdin.read() if text == "-" else text), config)
 
 
 def remind(game: GameArgument, config: ConfigOption = None) -> None:

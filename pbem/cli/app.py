@@ -91,6 +91,7 @@ _COMMANDS: tuple[Callable[..., None], ...] = (
     acting.force,
     acting.undo,
     acting.announce,
+    acting.tell,
     acting.remind,
     acting.block,
     acting.unblock,

@@ -476,6 +476,8 @@ class NoticeTopic(StrEnum):
     """They wrote as if they played."""
     NOT_WATCHING = "not-watching"
     """They watch it no more."""
+    WRITTEN_TO = "written-to"
+    """The game master writes to them alone."""
     HELD = "held"
     """The game master holds a mail of theirs."""
     ADDRESSES = "addresses"

@@ -46,6 +46,7 @@ _TITLES = {
     NoticeTopic.WATCHING: N_("You watch a game."),
     NoticeTopic.ONLY_WATCHING: N_("You watch this game, but do not play in it."),
     NoticeTopic.NOT_WATCHING: N_("You watch no more."),
+    NoticeTopic.WRITTEN_TO: N_("The game master writes to you."),
     NoticeTopic.HELD: N_("Your mail is held back."),
     NoticeTopic.ADDRESSES: N_("Your addresses have changed."),
     NoticeTopic.LETTERS_MOVED: N_("Your letters go to another address."),
@@ -91,6 +92,7 @@ _SENTENCES = {
         "The seat you were offered in the game {game} is taken or offered no longer. Thank you for your "
         "answer."
     ),
+    NoticeTopic.WRITTEN_TO: N_("Nobody else gets this letter."),
     NoticeTopic.HELD: N_(
         "The game master holds back a mail of yours in the game {game}, so nothing was done with it yet. "
         "Deadlines run on. If you wonder why, ask the game master."

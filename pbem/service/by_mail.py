@@ -26,7 +26,7 @@ from pbem.letters.model import (
 from pbem.mail.authentication import Dmarc, dmarc_of
 from pbem.mail.identity import new_key, same_address
 from pbem.mail.message import Flag, Message, read_message
-from pbem.service.deeds import Announce, Deed
+from pbem.service.deeds import Announce, Deed, Tell
 from pbem.service.desk import Desk
 from pbem.service.errand import Errand
 from pbem.service.errors import ServiceError
@@ -206,13 +206,13 @@ def _tried(errand: Errand, lines: Iterable[Line]) -> _Told:
 def _nothing_after_moving(lines: Iterable[Line]) -> list[Line]:
     """Refuse acts that come after one by which their game goes on: what they say would tell how it did.
 
-    Only words to everybody say the same in any game.
+    Only words of the game master's own are the same whatever comes of it.
     """
     moved: set[str] = set()
     kept = []
     for line in lines:
         game = getattr(line.meaning, "game", "")
-        if isinstance(line.meaning, Deed) and game in moved and not isinstance(line.meaning, Announce):
+        if isinstance(line.meaning, Deed) and game in moved and not isinstance(line.meaning, Announce | Tell):
             line = replace(line, meaning=Wrong(f"A line above lets {game} go on: write this once it is done"))
         if isinstance(line.meaning, MOVING):
             moved.add(game)

@@ -19,7 +19,7 @@ from pbem.service import acting, master
 from pbem.service.agreement import Agreement
 from pbem.service.clock import Clock
 from pbem.service.desk import Desk
-from pbem.service.lookup import game_named
+from pbem.service.lookup import game_named, seat_named
 from pbem.service.running import load_state
 from pbem.service.terms import changed, news_of
 from pbem.service.undo import show_undo, undo
@@ -241,6 +241,26 @@ class Announce:
         """Do it."""
         acting.announce_to(store, desk, self.game, self.text, now)
         return f"Everybody in {self.game} has a letter that says so."
+
+
+@dataclass(frozen=True, slots=True)
+class Tell:
+    """Words of the game master's own go to one player."""
+
+    game: str
+    player: str
+    text: str
+
+    def foretold(self, session: Session, /) -> Saying:
+        """Say what it would do, with the words."""
+        game = game_named(session, self.game)
+        name = seat_named(session, game, self.player).name
+        return Saying(f"{name} of {game.name}, and nobody else, would get these words:", (self.text,))
+
+    def done(self, store: Transactions, desk: Desk, now: datetime, /) -> str:
+        """Do it."""
+        acting.tell(store, desk, self.game, self.player, self.text, now)
+        return f"{self.player} of {self.game} has a letter that says so."
 
 
 @dataclass(frozen=True, slots=True)

@@ -99,7 +99,7 @@ _LIKE: Final = 0.75
 def read_lines(text: str, desk: Desk) -> tuple[Line, ...]:
     """Read the new text of a mail: each line an act, a question, an answer, or left alone.
 
-    The words of an announcement go on to the end of the mail.
+    Words of the game master's own go on to the end of the mail.
     """
     return tuple(_lines(text, desk))
 
@@ -111,7 +111,7 @@ def _lines(text: str, desk: Desk) -> Iterator[Line]:
             continue
         found = _FIRST.fullmatch(line)
         word = found["word"].upper() if found else ""
-        if found and word == _ANNOUNCE:
+        if found and word in _WORDY:
             whole = "\n".join((found["rest"] or "", *lines[number + 1 :]))
             yield Line(f"{line}\n" + "\n".join(lines[number + 1 :]), _read(word, whole.strip(), desk))
             return
@@ -192,6 +192,11 @@ def _undo(rest: str, _: Desk) -> Deed:
 def _announce(rest: str, _: Desk) -> Deed:
     game, text = _match(_GAME + r"\s(.*)", f"{rest} ")
     return deeds.Announce(game.lower(), text)
+
+
+def _tell(rest: str, _: Desk) -> Deed:
+    game, player, text = _match(_GAME + r"\s+([^:\n]+):(.*)", rest)
+    return deeds.Tell(game.lower(), player, text)
 
 
 def _end(rest: str, _: Desk) -> Deed:
@@ -281,6 +286,9 @@ VERBS: Final[tuple[Verb, ...]] = (
         "Writes to everybody; goes on to the end of the mail",
         _announce,
     ),
+    Verb(
+        "TELL g7 Bob: I will ask the others.", "Writes to one player; goes on to the end of the mail", _tell
+    ),
     Verb("REMIND g7", "Reminds whoever owes an answer", _of_game(deeds.Remind)),
     Verb("DEAL g7", "Deals without waiting for the answers that are missing", _of_game(deeds.Deal)),
     Verb("END g7", "Ends a game and scores it, or calls it off", _end),
@@ -323,4 +331,5 @@ MOVING: Final = (
 """Acts by which a game goes on: what comes of them is not public before."""
 
 _BY_WORD: Final = {verb.word: verb for verb in VERBS}
-_ANNOUNCE: Final = "ANNOUNCE"
+_WORDY: Final = ("ANNOUNCE", "TELL")
+"""What goes on to the end of the mail."""

@@ -10,6 +10,7 @@ import pytest
 from sqlmodel import select
 
 from pbem.letters.model import GameMasterLetter, GameMasterTopic
+from pbem.mail.message import read_message
 from pbem.service import acting, holding, inspect, master
 from pbem.service.agreement import Agreement
 from pbem.service.audit import balance
@@ -119,6 +120,22 @@ def test_several_lines_are_one_question_and_all_is_done_in_order_or_nothing(club
     assert "see: LOG g1" in words(club)
     assert "CONFIRM" not in words(club)
     assert len(acts(club)) == 4
+
+
+def test_a_player_who_writes_is_answered_alone(club: Club) -> None:
+    begin(club)
+    club.play("Cleo", "GM: May I have a day more?")
+    assert "May I have a day more?" in words(club)
+    write(club, "EXTEND g1 24\nTELL g1 cleo: You may.\n\nPASS")
+    assert "Cleo of g1, and nobody else, would get these words: ▸ You may. ◂ ▸ PASS ◂" in words(club)
+    write(club, "CONFIRM")
+    told = " ".join(club.words_to("Cleo").split())
+    assert (
+        "The game master writes to you. Nobody else gets this letter. It says: ▸ You may. ◂ ▸ PASS ◂" in told
+    )
+    assert all("You may" not in read_message(one.data).text for one in club.letters_to("Bob"))
+    assert club.play("Cleo", "GM: Thank you.") is MailOutcome.ANSWERED
+    assert write(club, "TELL g1 Nobody: Hm.\n\nTELL g1 Bob Hm.") is MailOutcome.ASKED
 
 
 def test_what_has_moved_on_is_shown_anew(club: Club) -> None:
