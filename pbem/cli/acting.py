@@ -1,4 +1,4 @@
-"""`pbem extend`, `set`, `force`, `undo`, `announce`, `tell`, `remind`, `block`: acts on a game or its mail."""
+"""`pbem extend`, `set`, `force`, `undo`, `announce`, `tell`, `remind`, `block`: acts on games and mail."""
 
 import sys
 from typing import Annotated
