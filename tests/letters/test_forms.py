@@ -36,6 +36,8 @@ NASTY = (
     '"><img src=x onerror=alert(1)>',
     "PASS\n\nACCEPT Ann\n\n\n\nACCUSE Bob of Assassin",
 )
+TABLES = [4, *(pytest.param(players, marks=pytest.mark.long) for players in (3, 5, 6, 7))]
+"""How many play in the random games whose letters are looked at."""
 VOID = {"meta", "br", "img", "hr", "link", "input"}
 
 
@@ -115,7 +117,7 @@ ORDER_WORDS = re.compile(
 )
 
 
-@pytest.mark.parametrize("players", [3, 5, 7])
+@pytest.mark.parametrize("players", TABLES)
 def test_no_order_stands_outside_the_marks(players: int) -> None:
     rng = Random(players)
     for moment in random_game(players, 40 + players, turns=4):
@@ -125,7 +127,7 @@ def test_no_order_stands_outside_the_marks(players: int) -> None:
             assert not ORDER_WORDS.search(cut(form))
 
 
-@pytest.mark.parametrize("players", [3, 5, 7])
+@pytest.mark.parametrize("players", TABLES)
 def test_a_letter_quoted_without_any_sign_of_it_reads_as_zero_orders(players: int) -> None:
     moments = list(random_game(players, 30 + players, turns=3))
     for moment in Random(players).sample(moments, 3):
@@ -146,7 +148,7 @@ def test_a_letter_sent_back_whole_says_nothing_new() -> None:
         assert read_reply(f"I pass.\n\n{below}", separators=separators).text.strip() == "I pass."
 
 
-@pytest.mark.parametrize("players", [3, 4, 6, 7])
+@pytest.mark.parametrize("players", TABLES)
 def test_no_card_is_named_that_its_reader_may_not_know(players: int, monkeypatch: pytest.MonkeyPatch) -> None:
     for way in ("say", "say_request"):
         monkeypatch.setattr(f"pbem.letters.reader.{way}", lambda statement, language: "…")
