@@ -17,6 +17,7 @@ _OF_SEATS = (
     NoticeTopic.SEAT_PASSED,
     NoticeTopic.SEAT_GONE,
     NoticeTopic.LETTERS_MOVED,
+    NoticeTopic.WRITTEN_TO,
 )
 """Topics that are about a seat rather than a mail."""
 
@@ -153,7 +154,8 @@ def notice_page(letter: NoticeLetter) -> WordPage:
         subject=say_it("Re: {subject}", subject=subject),
     )
     words = paragraphs(letter.text)
-    said = (Said(say_it("It says"), words, Tone.TALK),) if words else ()
+    label = "" if letter.topic is NoticeTopic.WRITTEN_TO else say_it("It says")
+    said = (Said(label, words, Tone.TALK),) if words else ()
     return WordPage(
         frame=Frame(
             language=reader.language,

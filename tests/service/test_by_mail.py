@@ -131,7 +131,7 @@ def test_a_player_who_writes_is_answered_alone(club: Club) -> None:
     write(club, "CONFIRM")
     told = " ".join(club.words_to("Cleo").split())
     assert (
-        "The game master writes to you. Nobody else gets this letter. It says: ▸ You may. ◂ ▸ PASS ◂" in told
+        "The game master writes to you. Nobody else gets this letter. ▸ You may. ◂ ▸ PASS ◂" in told
     )
     assert all("You may" not in read_message(one.data).text for one in club.letters_to("Bob"))
     assert club.play("Cleo", "GM: Thank you.") is MailOutcome.ANSWERED
