@@ -270,6 +270,8 @@ def show(
         ("Have left", line.vacant),
         ("Free seats", (str(line.free),) if line.free else ()),
         ("Watching", line.observers),
+        ("Would play again", line.again),
+        ("Played again as", (line.next_game,) if line.next_game else ()),
     )
     say(*(f"{what}: {', '.join(whom)}" for what, whom in facts if whom))
     if shown.view:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import datetime
+from functools import cached_property
 
 from sqlmodel import Session, col, select
 
@@ -19,6 +20,7 @@ from pbem.game.record import (
     state_from_json,
     state_to_json,
 )
+from pbem.game.refusals import Refused
 from pbem.game.rules import apply, draw_request
 from pbem.game.shuffle import Chance, SecretChance
 from pbem.game.state import Phase, State
@@ -62,7 +64,6 @@ class RunningGame:
         self.again_by: int | None = None
         """The seat whose player was the first to say that they would play again."""
         self.chance: Chance = SecretChance(game.secret)
-        self._story: Story | None = None
         self._observers: tuple[Observer, ...] | None = None
 
     @property
@@ -77,12 +78,10 @@ class RunningGame:
             self._observers = watching(self.session, self.game)
         return self._observers
 
-    @property
-    def story(self) -> Story:
+    @cached_property
+    def story(self) -> Story | None:
         """The whole story of the game, once it is over (ruling *after the end*)."""
-        if self._story is None:
-            self._story = story_of(self.session, self.game)
-        return self._story
+        return story_of(self.session, self.game)
 
     def play(self, seat: int | None, move: Move) -> None:
         """Apply one move, record it, and do what follows of itself.
@@ -225,13 +224,16 @@ def state_after(session: Session, game: Game, number: int) -> State | None:
     return _course(session, game, also=number).after(number)
 
 
-def story_of(session: Session, game: Game) -> Story:
-    """Return the story of a game that is over (ruling *after the end*).
+def story_of(session: Session, game: Game) -> Story | None:
+    """Return the story of a game that is over (ruling *after the end*); ``None`` if it went by other rules.
 
     Raises:
         ValueError: the game is not over.
     """
-    return story(setup_from_json(game.setup), _moves(session, game, 0))
+    try:
+        return story(setup_from_json(game.setup), _moves(session, game, 0))
+    except Refused:
+        return None  # pbem upgrade names such games; their letters do without
 
 
 def _course(session: Session, game: Game, *, also: int | None = None) -> Course:

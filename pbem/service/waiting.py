@@ -66,6 +66,8 @@ class GameLine:
         slow: who takes longer to answer just now, so that deadlines wait for them.
         free: how many seats are still to be had.
         observers: who watches.
+        again: who would play again with the same people, once it is over.
+        next_game: the game that came of that, if one did.
     """
 
     name: str
@@ -85,6 +87,8 @@ class GameLine:
     slow: tuple[str, ...] = ()
     free: int = 0
     observers: tuple[str, ...] = ()
+    again: tuple[str, ...] = ()
+    next_game: str = ""
 
 
 def list_games(store: Transactions, now: datetime | None = None) -> list[GameLine]:
@@ -132,6 +136,8 @@ def game_line(session: Session, game: Game, now: datetime | None = None) -> Game
         slow=tuple(seat.name for seat in seats if now and clock and is_slow(seat, now)),
         free=sum(is_free(session, seat) for seat in seats) if game.stage is Stage.ANNOUNCED else 0,
         observers=names_watching(session, game),
+        again=tuple(seat.name for seat in seats if seat.again),
+        next_game=game.next_game,
     )
 
 

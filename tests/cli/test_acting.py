@@ -94,8 +94,10 @@ def test_another_game_among_those_who_would(pbem: Run, dealt: str, folder: Path)
             seat.again = True
             session.add(seat)
     store.close()
+    assert "Would play again: Ann, Bob, Cleo\n" in pbem("show", dealt).stdout
     begun = pbem("again", dealt)
     assert begun.stdout.startswith("g2 is dealt to Ann, Bob and Cleo. Word goes out")
     assert "Not said so" not in begun.stdout
+    assert "Played again as: g2\n" in pbem("show", dealt).stdout
     assert "act: let g2 begin among those who would play again" in pbem("tail").stdout
     assert pbem("audit").stdout.endswith("The books balance.\n")

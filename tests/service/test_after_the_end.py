@@ -1,12 +1,15 @@
 """What comes after the end of a game: everybody is told all of it (ruling *after the end*)."""
 
 import pytest
+from sqlmodel import select
 
+from pbem.game.moves import StandBy
+from pbem.game.record import move_to_json
 from pbem.game.state import Phase
 from pbem.service import master
 from pbem.service.lookup import game_named
 from pbem.service.running import story_of
-from pbem.store.tables import MailOutcome
+from pbem.store.tables import Action, MailOutcome
 from tests.service.club import NAMES, Club
 
 pytestmark = pytest.mark.ruling("after the end")
@@ -58,5 +61,16 @@ def test_it_is_told_once_and_again_to_who_asks(over: Club) -> None:
 def test_what_is_told_is_what_was_played(over: Club) -> None:
     with over.store.begin() as session:
         tale = story_of(session, game_named(session, over.game))
+    assert tale is not None
     assert tale.result == over.state().result
     assert [len(turn.offers) for turn in tale.turns] == [2]
+
+
+def test_a_game_by_rules_that_are_no_more_is_told_without_its_story(over: Club) -> None:
+    with over.store.begin() as session:
+        action = session.exec(select(Action).where(Action.number == 1)).one()
+        action.move = {"seat": 0, **move_to_json(StandBy())}
+        session.add(action)
+    assert over.play("Ann", "STATUS") is MailOutcome.ANSWERED
+    assert "SCORES" in words(over, "Ann")
+    assert "THE WHOLE STORY" not in words(over, "Ann")
