@@ -87,7 +87,9 @@ class Limits(Section):
 class GameMaster(Section):
     """Who runs the games: gets players' GM lines, held mail, and word of what could not be delivered."""
 
-    address: Address = Field(description="Where word for the game master goes, and acts by mail come from; not the address above.")
+    address: Address = Field(
+        description="Where word for the game master goes, and acts by mail come from; not the address above."
+    )
     name: str = Field(default="the game master", description="How players are told of them.", min_length=1)
     language: Language = Field(default=SOURCE, description="The language of letters to the game master.")
     zone: Zone = Field(default="UTC", description="The time zone of dates in them, such as Europe/Rome.")

@@ -10,8 +10,8 @@ from pbem.game.events import Accused, Event, ExchangeFailed, FailReason
 from pbem.game.replay import verify_json
 from pbem.game.state import Ending, Options, Phase
 from pbem.service.agreement import Agreement
-from pbem.service.inspect import export_record, game_log, list_letters, list_mails
 from pbem.service.holding import release
+from pbem.service.inspect import export_record, game_log, list_letters, list_mails
 from pbem.store.tables import MailOutcome
 from tests.end_to_end.world import World
 from tests.mail.clients import Form, Style

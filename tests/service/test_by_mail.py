@@ -130,9 +130,7 @@ def test_a_player_who_writes_is_answered_alone(club: Club) -> None:
     assert "Cleo of g1, and nobody else, would get these words: ▸ You may. ◂ ▸ PASS ◂" in words(club)
     write(club, "CONFIRM")
     told = " ".join(club.words_to("Cleo").split())
-    assert (
-        "The game master writes to you. Nobody else gets this letter. ▸ You may. ◂ ▸ PASS ◂" in told
-    )
+    assert "The game master writes to you. Nobody else gets this letter. ▸ You may. ◂ ▸ PASS ◂" in told
     assert all("You may" not in read_message(one.data).text for one in club.letters_to("Bob"))
     assert club.play("Cleo", "GM: Thank you.") is MailOutcome.ANSWERED
     assert write(club, "TELL g1 Nobody: Hm.\n\nTELL g1 Bob Hm.") is MailOutcome.ASKED
