@@ -7,7 +7,9 @@ from pbem.speech.lexicon import Token
 
 JOINING: Final = frozenset({"OR", "NOR", "AMONG", "HERE"})
 """Without these, no word that joins others is to be settled."""
-_BEFORE_EITHER: Final = frozenset({"THAT", "DEMAND", "WISH", "STATING", "IS", "BE", "THERE", "OTHER"})
+_BEFORE_EITHER: Final = frozenset(
+    {"THAT", "DEMAND", "WISH", "STATING", "IS", "BE", "THERE", "OTHER", "ALL", "BOTH", "ORD", "LAST"}
+)
 _TENSED: Final = frozenset({"IS", "BE"})
 _PAUSES: Final = frozenset({"STOP", "SEMI", "COLON", "COMMA", "AND", "BUT"})
 _DESCRIBED: Final = frozenset({"A", "COLOUR", "ITEM", "PARTNER", "ODD", "EVEN"})

@@ -323,6 +323,9 @@ def _begins(said: list[str]) -> bool:
 def _goes_on(sym: str, before: list[Token]) -> bool:
     """Return whether a verb says more of the one card that there is: "hay un 7 y es rojo"."""
     verbs = [token.sym for token in before if token.sym in ("IS", "BE", "THERE", "HAVE", "STOP", "SEMI")]
+    named = [token.sym for token in before if token.sym not in ("AND", "BUT", "COMMA")][-1:]
+    if sym == "IT" and not verbs and named == ["CARD"] and before[-1].sym != "CARD":
+        return True  # "una sola carta, ed è un 4"
     return sym == "IT" and before[-1].sym in ("AND", "BUT", "COMMA") and verbs[-1:] in (["THERE"], ["HAVE"])
 
 

@@ -14,6 +14,7 @@ também não*). "Yes" after cards is an "is" (*la segunda sí*).
 
 from typing import Final
 
+from pbem.speech.answering import answered, reaching
 from pbem.speech.joining import JOINING, joined
 from pbem.speech.lexicon import TRIGGER, Token
 from pbem.speech.reasons import Reason
@@ -348,6 +349,8 @@ _STEPS: Final = Steps(
     {
         _nor_one: frozenset({"NO"}),
         _open_ended: frozenset({"HIGHER", "LOWER"}),
+        answered: frozenset({"QUESTION"}),
+        reaching: frozenset({"REACH"}),
         _paired: frozenset({"BE"}),
         _repeated: _TOO,
         _settled: _TWO_SENSES,

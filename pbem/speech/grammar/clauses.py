@@ -8,6 +8,7 @@ from pbem.game.statements.terms import LARGEST, Test
 from pbem.speech.grammar.amounts import ASPECTS, aspects, together
 from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.cursor import Cursor, NoParse, Refused, Rules
+from pbem.speech.grammar.entries import one_each
 from pbem.speech.grammar.extremes import extreme, spread
 from pbem.speech.grammar.lists import but_no, nouns, tell
 from pbem.speech.grammar.measures import (
@@ -18,10 +19,16 @@ from pbem.speech.grammar.measures import (
     no_two,
     total,
 )
-from pbem.speech.grammar.nouns import one_each
 from pbem.speech.grammar.places import DEICTIC, of_these
-from pbem.speech.grammar.quantities import Kind, quantity
 from pbem.speech.grammar.said_of import PAUSES, another_of_its_sort, number_of_cards, said_of_subject
+from pbem.speech.grammar.turned import (
+    all_but_named,
+    appearing,
+    class_counted,
+    counted_after,
+    one_after_another,
+    the_only,
+)
 from pbem.speech.grammar.units import Unit, by_name, unit
 from pbem.speech.reasons import Reason
 
@@ -71,6 +78,8 @@ def _there(c: Cursor, chain: Chain) -> None:
 
 def _among(c: Cursor, chain: Chain) -> None:
     """Read "among them is a gun"."""
+    if c.peek() != "AMONG":
+        raise NoParse
     among(c, chain)
     if not c.verb():
         raise NoParse
@@ -115,46 +124,6 @@ def _bare_index(c: Cursor) -> Test:
     if not all(isinstance(each, int) and each > LARGEST for each in numbers):
         raise NoParse
     return described.test
-
-
-def _counted_after(c: Cursor, chain: Chain) -> None:
-    """Read cards before their number: Italian "di rosse ce ne sono due", "la pistola non c'è"."""
-    partitive = c.accept("OF") is not None
-    what = unit(c, bare=True)
-    if what.test is None:
-        raise NoParse
-    c.accept("COMMA")
-    there = c.accept("THERE") is not None
-    if there and c.accept("NOT") and c.peek() in PAUSES:
-        chain.say(forms.none_is(what.test))
-        return
-    if what.article or (not there and (what.bare or not partitive)):
-        raise NoParse
-    number = quantity(c)
-    c.accept("CARD")
-    if number.kind not in (Kind.COUNT, Kind.NONE) or c.peek() not in PAUSES:
-        raise NoParse
-    if number.kind is Kind.COUNT and number.solid:
-        chain.pick(number.least, what.test)
-    elif number.kind is Kind.COUNT:
-        chain.say(forms.count(what.test, number.least, number.most), unclear=True)
-    else:
-        chain.say(forms.none_is(what.test))
-
-
-def _class_counted(c: Cursor, chain: Chain) -> None:
-    """Read "the green ones are at most two"; "the guns are two" may mean that there are no more."""
-    c.accept("THE")
-    what = unit(c, bare=True)
-    if what.test is None or not what.plural or what.bare or not c.verb():
-        raise NoParse
-    number = quantity(c)
-    last = c.token(-1)
-    c.accept("CARD")
-    if number.kind is not Kind.COUNT or number.solid or c.peek() not in PAUSES or last is None or last.digits:
-        # "the reds are at least 2": so many, or 2s and more?
-        raise NoParse
-    chain.say(forms.count(what.test, number.least, number.most), unclear=True)
 
 
 def _absent(c: Cursor) -> list[Unit]:
@@ -247,8 +216,12 @@ _RULES: Rules[Callable[[Cursor, Chain], None]] = Rules(
     (indices_are, ("ALL", "THE", "THEIR", "OFFER", "YOUR", "THIS", *DEICTIC), ("INDEX", "WORTH")),
     (said_of_subject, (), ()),
     (_neither_nor, ("NEITHER",), ()),
-    (_counted_after, (), ("OF", "THERE")),
-    (_class_counted, ("THE", "COLOUR", "ITEM", "PARTNER"), ("NUM", "A")),
+    (counted_after, (), ("OF", "ABOUT", "THERE", "COLON", "COMMA")),
+    (class_counted, ("THE", "COLOUR", "ITEM", "PARTNER"), ("NUM", "A")),
+    (the_only, ("THE_ONLY",), ()),
+    (appearing, (), ("TIMES",)),
+    (one_after_another, ("IN_ORDER",), ()),
+    (all_but_named, ("EXCEPT",), ()),
     (_alike_alone, ("NOT", "OF", "WITH", "A", "THE", "SAME", "DIFFERENT", *ASPECTS), ("SAME", "DIFFERENT")),
     (_so_many, ("NUM", "A", "ONLY"), ("CARD",)),
     (_fragment, (), ()),

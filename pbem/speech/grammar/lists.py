@@ -5,7 +5,8 @@ from pbem.game.statements.forms import Statement
 from pbem.game.statements.terms import Aspect, Test
 from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.cursor import Cursor, NoParse, Refused
-from pbem.speech.grammar.nouns import Noun, ending, noun
+from pbem.speech.grammar.entries import Noun
+from pbem.speech.grammar.nouns import ending, noun
 from pbem.speech.grammar.numbers import COMPARING
 from pbem.speech.grammar.units import by_name, certain, index_after, unit
 from pbem.speech.reasons import Reason

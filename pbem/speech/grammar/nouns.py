@@ -2,43 +2,21 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import NamedTuple
 
-from pbem.game.cards import Colour, Item
+from pbem.game.cards import Colour
 from pbem.game.statements import forms, terms
-from pbem.game.statements.forms import Size, Statement, Total, Variety
+from pbem.game.statements.forms import Size, Total, Variety
 from pbem.game.statements.terms import LARGEST, Aspect, Test
 from pbem.speech.grammar.amounts import ASPECTS, alike, aspect, aspects, together, variety
 from pbem.speech.grammar.cursor import END, VERBS, Cursor, NoParse, Refused, Rules, once
+from pbem.speech.grammar.entries import Noun, closing, goes_without_article
 from pbem.speech.grammar.measuring import differing
 from pbem.speech.grammar.numbers import COMPARING, Scope, bound
 from pbem.speech.grammar.places import of_these
 from pbem.speech.grammar.predicates import alternatives
-from pbem.speech.grammar.quantities import Kind, Subject, quantified, quantity
+from pbem.speech.grammar.quantities import Kind, Subject, echoed, quantified, quantity
 from pbem.speech.grammar.units import Unit, certain, one_card, unit
-from pbem.speech.lexicon import Token
 from pbem.speech.reasons import Reason
-
-
-class Noun(NamedTuple):
-    """One entry of a list: so many cards with a test, or a statement where it is none of that sort."""
-
-    test: Test | None = None
-    number: int = 1
-    statement: Statement | None = None
-    whole: Test | None = None
-    """Said without a quantity ("red cards"): a test on every card, or no statement at all."""
-    only: bool = False
-    """Said with "only" or "all", so that a test on every card is certain."""
-    size: tuple[int, int] | None = None
-    loose: bool = False
-    indexed: bool = False
-    several: bool = False
-    """Said with "at least", so that in a list it may be a card of another entry, too."""
-    absent: Test | None = None
-    """Said after "but not": no card is that."""
-    bare: bool = False
-    """One item without an article, which may be one card all the same: "poison and a coat"."""
 
 
 def _count_noun(c: Cursor) -> Noun:
@@ -154,9 +132,11 @@ def _limited(c: Cursor, found: Subject) -> Subject:
         return found
     if found.least == found.most:
         # "only one gun, no more"
-        _closing(c, "NO_MORE", "EXACTLY")
+        closing(c, "NO_MORE", "EXACTLY")
         return found
-    limit = _closing(c, *LIMITS) if found.solid else None
+    if found.solid and echoed(c, found.least):
+        return found._replace(most=found.least, solid=False)
+    limit = closing(c, *LIMITS) if found.solid else None
     match limit.sym if limit is not None else None:
         case "AT_LEAST":
             return found._replace(solid=False)
@@ -166,15 +146,6 @@ def _limited(c: Cursor, found: Subject) -> Subject:
             return found._replace(most=found.least, solid=False)
         case _:
             return found
-
-
-def _closing(c: Cursor, *syms: str) -> Token | None:
-    """Step over a word that closes what was counted; return it, None if none stands."""
-    comma = c.peek() == "COMMA"
-    if c.peek(comma) not in syms or c.peek(comma + 1) not in _PAUSES:
-        return None
-    c.at += comma
-    return c.accept(*syms)
 
 
 def _number_noun(c: Cursor) -> Subject:
@@ -208,8 +179,8 @@ def _article_noun(c: Cursor) -> Noun:
     ):
         raise NoParse
     comma = c.peek() == "COMMA"
-    if c.peek(comma) in LIMITS and c.peek(comma + 1) in _PAUSES:
-        # "a gun at least" is counted.
+    if (c.peek(comma) in LIMITS and c.peek(comma + 1) in _PAUSES) or echoed(c, 1):
+        # "a gun at least", "a gun, just one" is counted.
         raise NoParse
     size = of_these(c)
     return Noun(
@@ -254,17 +225,14 @@ def _whole_noun(c: Cursor) -> Noun:
         raise NoParse
     if described.named or (one_card(described.test) and not described.plural):
         return Noun(described.test, 1)
+    bare = goes_without_article(described)
+    if bare and c.peek() == "OR" and c.peek(1) == "A":
+        # "gloves or a gun"
+        return Noun(whole=described.test, bare=True)
     whole = _alternatives(c, described)
     only = c.accept("ONLY") is not None
-    return Noun(whole=whole, only=only, bare=not only and _goes_without_article(described))
-
-
-def _goes_without_article(described: Unit) -> bool:
-    """Return whether one card of an item may be named bare: "poison", or gloves, which are always two."""
-    test = described.test
-    if not isinstance(test, terms.Is) or test.aspect is not Aspect.ITEM or len(test.values) > 1:
-        return False
-    return not described.plural or test == terms.item(Item.GLOVES)
+    several = described.plural and isinstance(described.test, terms.Is)
+    return Noun(whole=whole, only=only, bare=not only and bare, plural=several)
 
 
 def _measured(c: Cursor, start: int) -> bool:
@@ -374,16 +342,6 @@ def _size_noun(c: Cursor) -> Noun:
         raise NoParse
     c.need("CARD")
     return Noun(statement=Size(max(found.least, 1), found.most or LARGEST))
-
-
-def one_each(found: list[Noun], request: bool) -> list[Noun]:
-    """Return a list with what is named without an article as the one card it is there.
-
-    Alone in a request it is said of all the cards ("I want gloves"), but for what has no plural ("poison").
-    """
-    if len(found) == 1 and request and found[0].whole != terms.item(Item.POISON):
-        return found
-    return [Noun(each.whole) if each.bare else each for each in found]
 
 
 @once

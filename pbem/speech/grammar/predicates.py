@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from pbem.game.statements import terms
 from pbem.game.statements.terms import Aspect, Test
-from pbem.speech.grammar.cursor import VERBS, Cursor, NoParse, Refused
+from pbem.speech.grammar.cursor import VERBS, Contradiction, Cursor, NoParse, Refused
 from pbem.speech.grammar.numbers import COMPARING, UNDENIED
 from pbem.speech.grammar.places import is_one
 from pbem.speech.grammar.units import Unit, certain, index_after, unit
@@ -112,7 +112,7 @@ def _conjunct(c: Cursor, plural: bool) -> Test:
     _boundary(c)
     if Aspect.PLACE in terms.aspects(found):
         # "all are red but the second" leaves that one out, "one is above 3 and the second below" begins anew.
-        raise NoParse
+        raise Contradiction
     if plural and described.article and not described.plural:
         # "two are 6s and a red one": no word more on the two.
         raise Refused(Reason.AMBIGUOUS)

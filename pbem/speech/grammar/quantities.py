@@ -206,10 +206,43 @@ def quantified(c: Cursor) -> Subject:
         NoParse: nothing of the kind.
     """
     found = quantity(c)
-    if c.quick and c.peek() in VERBS:
+    if found.kind is Kind.ALL_BUT or (c.quick and c.peek() in VERBS):
         return found
     found = _narrowed(c, found)
-    return but_for(found, excepted(c)) if c.has("EXCEPT") and excepting(c) else found
+    if found.solid and found.kind is Kind.COUNT and c.has("ONLY") and echoed(c, found.least):
+        found = found._replace(most=found.least, solid=False)
+    if c.has("EXCEPT") and excepting(c):
+        return but_for(found, excepted(c))
+    if c.peek() == "BUT" and found.kind in (Kind.ALL, Kind.NONE):
+        left_out = c.attempt(lambda: _but(c))
+        return found if left_out is None else but_for(found, left_out)
+    return found
+
+
+def _but(c: Cursor) -> Subject:
+    """Read "(every card) but the second (is)"."""
+    c.need("BUT")
+    found = excepted(c)
+    if c.peek() not in VERBS:
+        raise NoParse
+    return found
+
+
+def echoed(c: Cursor, number: int) -> bool:
+    """Step over the number said again with an "only": "(a gun,) just one", "(one card,) one only,"."""
+    at = 0
+    while c.peek(at) in ("COMMA", "BUT"):
+        at += 1
+    again = c.token(at + 1)
+    if not at or c.peek(at) != "ONLY" or again is None or again.value != number:
+        return False
+    after = at + 2
+    if c.peek(after) == "COMMA" and c.peek(after + 1) in VERBS:
+        after += 1
+    if c.peek(after) not in (*VERBS, *_PAUSES):
+        return False
+    c.at += after
+    return True
 
 
 def but_for(who: Subject, left_out: Subject) -> Subject:

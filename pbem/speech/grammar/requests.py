@@ -5,8 +5,8 @@ from pbem.speech.grammar.branches import branches_follow, denied, either
 from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.clauses import clause
 from pbem.speech.grammar.cursor import END, VERBS, Cursor, NoParse
+from pbem.speech.grammar.entries import one_each
 from pbem.speech.grammar.lists import nouns, tell
-from pbem.speech.grammar.nouns import one_each
 from pbem.speech.grammar.said import Said, Sort
 
 _AFTER = frozenset({"WISH_AFTER", "WISH"})
@@ -16,6 +16,9 @@ _AFTER = frozenset({"WISH_AFTER", "WISH"})
 def request(c: Cursor) -> Said | None:
     """Read a request: a formula and what is asked, or what is asked and a formula after it."""
     formula = c.accept("DEMAND", "WISH", "WISH_ASK", "WISH_NOT")
+    if formula is None and c.at == 0 and c.peek(1) in ("COMMA", "COLON"):
+        # as in "that would suit me: two blue ones"
+        formula = c.accept("WISH_AFTER")
     if formula is not None:
         sort = Sort.DEMAND if formula.sym == "DEMAND" else Sort.WISH
         if c.accept("ANYTHING", *(() if formula.sym == "WISH_NOT" else ("NO",))):
@@ -36,6 +39,9 @@ def _wish_after(c: Cursor) -> Said:
         found, either = nouns(c)
     finally:
         c.request = False
+    if c.peek() == "COMMA" and c.peek(1) == "WISH_AFTER":
+        # "one of each colour, that's what I'd like"
+        c.at += 1
     if c.accept("WISH_AFTER") is None:
         # A formula that can stand before or after: "una pistola me vendría bien".
         c.need("WISH")

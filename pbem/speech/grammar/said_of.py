@@ -2,12 +2,14 @@
 
 from pbem.game.cards import Colour
 from pbem.game.statements import terms
-from pbem.game.statements.forms import Deny, Different, Higher, Same, Variety
+from pbem.game.statements.forms import Different, Same, Variety
 from pbem.game.statements.terms import LARGEST, Aspect, Test
-from pbem.speech.grammar.amounts import aspects, together, variety
+from pbem.speech.grammar.amounts import aspects, variety
 from pbem.speech.grammar.applying import apply, share
 from pbem.speech.grammar.chain import Chain
+from pbem.speech.grammar.comparing import higher, same_as
 from pbem.speech.grammar.cursor import END, VERBS, Cursor, NoParse, Refused
+from pbem.speech.grammar.entries import Noun
 from pbem.speech.grammar.extremes import is_extreme
 from pbem.speech.grammar.lists import nouns, tell
 from pbem.speech.grammar.measures import (
@@ -16,9 +18,8 @@ from pbem.speech.grammar.measures import (
     of_so_many,
     say_total,
 )
-from pbem.speech.grammar.nouns import Noun
 from pbem.speech.grammar.numbers import COMPARING
-from pbem.speech.grammar.places import is_one, places
+from pbem.speech.grammar.places import is_one
 from pbem.speech.grammar.predicates import Predicate, predicate
 from pbem.speech.grammar.quantities import Kind, Subject, but_for, excepted, excepting
 from pbem.speech.grammar.subjects import subject
@@ -36,9 +37,7 @@ def said_of_subject(c: Cursor, chain: Chain) -> None:
     if who.size is not None and not (who.pair and chain.pair):
         chain.size(*who.size)
     who = _floating(c, chain, who)
-    if c.peek() == "COMMA" and (c.peek(1) == "IS" or who.kind in _GAPPED):
-        # "one of these, as promised, is blue", "the other, blue"
-        c.need("COMMA")
+    _to_the_verb(c, who)
     if c.has("TOGETHER", "TOTAL", "OFFER") and chain.trying(
         c, lambda c, chain: _worth_together(c, chain, who)
     ):
@@ -57,6 +56,18 @@ def said_of_subject(c: Cursor, chain: Chain) -> None:
         # Spanish "(que) sea todo verde"
         who = Subject(Kind.ALL)
     _of(c, chain, who, verb)
+
+
+def _to_the_verb(c: Cursor, who: Subject) -> None:
+    """Step over what may stand between a subject and what is said of it."""
+    if c.peek() == "COMMA" and (c.peek(1) == "IS" or who.kind in _GAPPED):
+        # "one of these, as promised, is blue", "the other, blue", "the other two, both blue"
+        c.need("COMMA")
+        if who.kind in _GAPPED:
+            c.accept("BOTH", "ALL")
+    if c.peek() == "EITHER" and c.peek(1) in VERBS:
+        # Portuguese "a segunda ou é azul ou é verde"
+        c.at += 1
 
 
 _NEEDING_VERB = frozenset({Kind.IT, Kind.GROUP, Kind.SOME_PLACE, Kind.ONLY})
@@ -256,7 +267,7 @@ def _of(c: Cursor, chain: Chain, who: Subject, verb: bool) -> None:
     shared = c.attempt(lambda: aspects(c)) if c.has("SAME", "DIFFERENT") else None
     if shared is not None:
         if c.peek() in ("AS", "OF", "FROM"):
-            _same_as(c, chain, who, shared, negated)
+            same_as(c, chain, who, shared, negated)
         else:
             share(chain, who, shared, negated)
             _trailing(c, chain)
@@ -265,8 +276,8 @@ def _of(c: Cursor, chain: Chain, who: Subject, verb: bool) -> None:
     extreme = verb and c.has("HIGHEST", "LOWEST")
     if extreme and chain.trying(c, lambda c, chain: is_extreme(c, chain, who)):
         return
-    higher = verb and c.has("MORE", "HIGHER", "LESS", "LOWER")
-    if higher and chain.trying(c, lambda c, chain: _higher(c, chain, who)):
+    compared = verb and c.has("MORE", "HIGHER", "LESS", "LOWER")
+    if compared and chain.trying(c, lambda c, chain: higher(c, chain, who)):
         return
     if verb and chain.said is not None and c.peek(int(c.peek() == "NOT")) in (END, "COMMA", "SEMI"):
         apply(chain, who, Predicate(_otherwise(c, chain.said)))
@@ -350,56 +361,6 @@ def _indexed(who: Subject, said: Test | None) -> bool:
     if said is None or who.kind not in (Kind.PLACES, Kind.OTHER, Kind.ANOTHER):
         return False
     return all(leaf.aspect is Aspect.INDEX for leaf in terms.leaves(said))
-
-
-def _same_as(c: Cursor, chain: Chain, who: Subject, shared: list[tuple[bool, Aspect]], negated: bool) -> None:
-    """Read "(the first is) the same colour as the third", "a different item from the second"."""
-    c.need("AS", "OF", "FROM")
-    if _one_and_the_other(c, who):
-        said = together(shared)
-        chain.say(Deny(said) if negated else said, unclear=True)
-        chain.size(2, 2)
-        return
-    other = places(c)
-    if who.kind is not Kind.PLACES or len(who.places) != 1 or len(other) != 1 or other == who.places:
-        raise NoParse
-    where = tuple(place for place in terms.PLACES if place in (*who.places, *other))
-    said = together(shared, where)
-    chain.say(Deny(said) if negated else said)
-    chain.size(max(abs(place) for place in where))
-
-
-def _one_and_the_other(c: Cursor, who: Subject) -> bool:
-    """Step over "the other" after "one is higher than", "one is the same colour as"."""
-    one = who.kind is Kind.COUNT and who.least == 1 and who.solid and who.test is None
-    if not one or (c.peek(), c.peek(1)) != ("THE", "OTHER"):
-        return False
-    c.at += 2
-    c.accept("CARD")
-    return True
-
-
-def _higher(c: Cursor, chain: Chain, who: Subject) -> None:
-    """Read "(the first is) higher than the second", "(one is) worth more than the other"."""
-    named = c.token(-2)
-    worth = c.accept("WORTH") is not None
-    above = c.need("MORE", "HIGHER", "LESS", "LOWER").sym in ("MORE", "HIGHER")
-    token = c.token()
-    numbered = who.kind is Kind.PLACES and named is not None and named.digits
-    if numbered and not worth and token is not None and token.digits and token.value in terms.PLACES:
-        # "card 1 is higher than 2": than card 2?
-        raise Refused(Reason.AMBIGUOUS)
-    if _one_and_the_other(c, who):
-        chain.say(Variety(Aspect.INDEX, 2), unclear=True)
-        chain.size(2, 2)
-        return
-    if who.kind is not Kind.PLACES or len(who.places) != 1:
-        raise NoParse
-    other = places(c)
-    if len(other) != 1 or other == who.places:
-        raise NoParse
-    high, low = (who.places[0], other[0]) if above else (other[0], who.places[0])
-    chain.say(Higher(high, low))
 
 
 def another_of_its_sort(c: Cursor, chain: Chain) -> bool:

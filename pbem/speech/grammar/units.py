@@ -282,6 +282,9 @@ def _part(c: Cursor, begun: bool) -> _Step | None:
         case "ODD" | "EVEN":
             odd = parity(c)
             c.accept("INDEX")
+            if (c.peek(), c.peek(1)) == ("OF", "NUM"):
+                # Portuguese "um par de dois" may be a pair of them
+                raise Refused(Reason.AMBIGUOUS)
             return odd, "plain", False
         case "NUM" if begun and _pro_form(c):
             c.need("NUM")

@@ -1,0 +1,61 @@
+"""One card compared with another: the same colour as the third, worth more than the other."""
+
+from pbem.game.statements import terms
+from pbem.game.statements.forms import Deny, Higher, Variety
+from pbem.game.statements.terms import Aspect
+from pbem.speech.grammar.amounts import together
+from pbem.speech.grammar.chain import Chain
+from pbem.speech.grammar.cursor import Cursor, NoParse, Refused
+from pbem.speech.grammar.places import places
+from pbem.speech.grammar.quantities import Kind, Subject
+from pbem.speech.reasons import Reason
+
+
+def same_as(c: Cursor, chain: Chain, who: Subject, shared: list[tuple[bool, Aspect]], negated: bool) -> None:
+    """Read "(the first is) the same colour as the third", "a different item from the second"."""
+    c.need("AS", "OF", "FROM")
+    if _one_and_the_other(c, who):
+        said = together(shared)
+        chain.say(Deny(said) if negated else said, unclear=True)
+        chain.size(2, 2)
+        return
+    other = places(c)
+    if who.kind is not Kind.PLACES or len(who.places) != 1 or len(other) != 1 or other == who.places:
+        raise NoParse
+    where = tuple(place for place in terms.PLACES if place in (*who.places, *other))
+    said = together(shared, where)
+    chain.say(Deny(said) if negated else said)
+    chain.size(max(abs(place) for place in where))
+
+
+def _one_and_the_other(c: Cursor, who: Subject) -> bool:
+    """Step over "the other" after "one is higher than", "one is the same colour as"."""
+    one = who.kind is Kind.COUNT and who.least == 1 and who.solid and who.test is None
+    if not one or (c.peek(), c.peek(1)) != ("THE", "OTHER"):
+        return False
+    c.at += 2
+    c.accept("CARD")
+    return True
+
+
+def higher(c: Cursor, chain: Chain, who: Subject) -> None:
+    """Read "(the first is) higher than the second", "(one is) worth more than the other"."""
+    named = c.token(-2)
+    worth = c.accept("WORTH") is not None
+    above = c.need("MORE", "HIGHER", "LESS", "LOWER").sym in ("MORE", "HIGHER")
+    token = c.token()
+    numbered = who.kind is Kind.PLACES and named is not None and named.digits
+    if numbered and not worth and token is not None and token.digits and token.value in terms.PLACES:
+        # "card 1 is higher than 2": than card 2?
+        raise Refused(Reason.AMBIGUOUS)
+    if _one_and_the_other(c, who):
+        chain.say(Variety(Aspect.INDEX, 2), unclear=True)
+        chain.size(2, 2)
+        return
+    if who.kind is not Kind.PLACES or len(who.places) != 1:
+        raise NoParse
+    other = places(c)
+    if len(other) != 1 or other == who.places:
+        raise NoParse
+    high, low = (who.places[0], other[0]) if above else (other[0], who.places[0])
+    chain.say(Higher(high, low))

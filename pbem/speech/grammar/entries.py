@@ -1,0 +1,64 @@
+"""Entries of a list of cards, and what closes or stands for their number."""
+
+from typing import NamedTuple
+
+from pbem.game.cards import Item
+from pbem.game.statements import terms
+from pbem.game.statements.forms import Statement
+from pbem.game.statements.terms import Aspect, Test
+from pbem.speech.grammar.cursor import END, Cursor
+from pbem.speech.grammar.units import Unit
+from pbem.speech.lexicon import Token
+
+_PAUSES = (END, "COMMA", "SEMI", "AND", "BUT")
+
+
+class Noun(NamedTuple):
+    """One entry of a list: so many cards with a test, or a statement where it is none of that sort."""
+
+    test: Test | None = None
+    number: int = 1
+    statement: Statement | None = None
+    whole: Test | None = None
+    """Said without a quantity ("red cards"): a test on every card, or no statement at all."""
+    only: bool = False
+    """Said with "only" or "all", so that a test on every card is certain."""
+    size: tuple[int, int] | None = None
+    loose: bool = False
+    indexed: bool = False
+    several: bool = False
+    """Said with "at least", so that in a list it may be a card of another entry, too."""
+    absent: Test | None = None
+    """Said after "but not": no card is that."""
+    bare: bool = False
+    """One item without an article, which may be one card all the same: "poison and a coat"."""
+    plural: bool = False
+
+
+def one_each(found: list[Noun], request: bool) -> list[Noun]:
+    """Return a list with what is named without an article as the one card it is there.
+
+    Alone in a request a plural is said of all the cards ("I want gloves").
+    """
+    if len(found) == 1 and request and found[0].plural:
+        return found
+    return [Noun(each.whole) if each.bare else each for each in found]
+
+
+def goes_without_article(described: Unit) -> bool:
+    """Return whether one card of an item may be named bare: "poison", or gloves, which are always two."""
+    test = described.test
+    if not isinstance(test, terms.Is) or test.aspect is not Aspect.ITEM:
+        return isinstance(test, terms.Every) and terms.item(Item.GLOVES) in test.tests
+    return not described.plural or test == terms.item(Item.GLOVES)
+
+
+def closing(c: Cursor, *syms: str) -> Token | None:
+    """Step over a word that closes what was counted; return it, None if none stands."""
+    comma = c.peek() == "COMMA"
+    while c.peek(comma) in syms and c.peek(comma) == c.peek(comma + 1):
+        c.at += 1
+    if c.peek(comma) not in syms or c.peek(comma + 1) not in _PAUSES:
+        return None
+    c.at += comma
+    return c.accept(*syms)

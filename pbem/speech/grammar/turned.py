@@ -1,0 +1,169 @@
+"""Clauses turned round: cards before their number, before their place, or before what is left out of them."""
+
+from pbem.game.statements import forms, terms
+from pbem.game.statements.terms import LARGEST, Aspect, Test
+from pbem.speech.grammar.chain import Chain
+from pbem.speech.grammar.cursor import Cursor, NoParse
+from pbem.speech.grammar.entries import one_each
+from pbem.speech.grammar.nouns import noun
+from pbem.speech.grammar.places import noun_word, of_these
+from pbem.speech.grammar.predicates import predicate
+from pbem.speech.grammar.quantities import Kind, Subject, excepting, quantity
+from pbem.speech.grammar.said_of import PAUSES
+from pbem.speech.grammar.units import Unit, certain, unit
+
+
+def counted_after(c: Cursor, chain: Chain) -> None:
+    """Read cards before their number: "reds: two", Italian "di rosse ce ne sono due", "la pistola non c'è".
+
+    Raises:
+        NoParse: no number of a sort of cards stands here.
+    """
+    partitive = c.accept("OF", "ABOUT") is not None
+    what = unit(c, bare=True)
+    if what.test is None:
+        raise NoParse
+    pause = c.accept("COMMA", "COLON")
+    there = c.accept("THERE") is not None
+    named = pause is not None and _of_one_sort(what)
+    if there and c.accept("NOT") and c.peek() in PAUSES:
+        chain.say(forms.none_is(what.test))
+        return
+    if what.article or (not there and (what.bare or not (partitive or named))):
+        raise NoParse
+    number = _number_or_none(c)
+    c.accept("CARD")
+    if number.kind not in (Kind.COUNT, Kind.NONE) or c.peek() not in PAUSES:
+        raise NoParse
+    if number.kind is Kind.COUNT and number.solid:
+        chain.pick(number.least, what.test)
+    elif number.kind is Kind.COUNT:
+        chain.say(forms.count(what.test, number.least, number.most), unclear=True)
+    else:
+        chain.say(forms.none_is(what.test))
+
+
+def class_counted(c: Cursor, chain: Chain) -> None:
+    """Read "the green ones are at most two"; "the guns are two" may mean that there are no more."""
+    c.accept("THE")
+    what = unit(c, bare=True)
+    if what.test is None or not what.plural or what.bare or not c.verb():
+        raise NoParse
+    number = quantity(c)
+    last = c.token(-1)
+    c.accept("CARD")
+    if number.kind is not Kind.COUNT or number.solid or c.peek() not in PAUSES or last is None or last.digits:
+        # "the reds are at least 2": so many, or 2s and more?
+        raise NoParse
+    chain.say(forms.count(what.test, number.least, number.most), unclear=True)
+
+
+def _of_one_sort(what: Unit) -> bool:
+    """Return whether cards of one colour, item or Partner are named, which a number may follow."""
+    if not isinstance(what.test, terms.Is):
+        return False
+    return what.test.aspect in (Aspect.COLOUR, Aspect.ITEM, Aspect.PARTNER)
+
+
+def _number_or_none(c: Cursor) -> Subject:
+    """Read how many there are, and what may close that: "two exactly", "at most one", "none"."""
+    if c.accept("NOT") and c.peek() in PAUSES:
+        return Subject(Kind.NONE)
+    number = quantity(c)
+    if c.peek(1) not in PAUSES or number.kind is not Kind.COUNT or not number.solid:
+        return number
+    match c.peek():
+        case "EXACTLY" | "ONLY":
+            c.at += 1
+            return number._replace(most=number.least, solid=False)
+        case "AT_LEAST":
+            c.at += 1
+            return number._replace(solid=False)
+        case "AT_MOST":
+            c.at += 1
+            return number._replace(least=0, most=number.least, solid=False)
+        case _:
+            return number
+
+
+def the_only(c: Cursor, chain: Chain) -> None:
+    """Read "the only red one is a gun": there is one, and it is that."""
+    c.need("THE_ONLY")
+    what = unit(c, bare=True)
+    of_these(c)
+    if what.test is None or what.plural or not c.verb():
+        raise NoParse
+    said = predicate(c)
+    if said.negated or said.again:
+        raise NoParse
+    chain.say(forms.count(what.test, 1, 1))
+    chain.say(forms.count(certain(terms.both(what.test, said.test)), 1), unclear=True)
+
+
+def appearing(c: Cursor, chain: Chain) -> None:
+    """Read "the 2 appears exactly twice"."""
+    c.accept("THE")
+    c.accept("INDEX")
+    what = unit(c, bare=True)
+    c.need("APPEAR", "THERE")
+    number = quantity(c)
+    c.need("TIMES")
+    if what.test is None or number.kind is not Kind.COUNT or c.peek() not in PAUSES:
+        raise NoParse
+    chain.say(forms.count(what.test, number.least, number.most), unclear=True)
+
+
+def one_after_another(c: Cursor, chain: Chain) -> None:
+    """Read "in this order: a gun, a coat and a 5": all the cards, each in its place.
+
+    Raises:
+        NoParse: no list of one card each stands here, or something was said before.
+    """
+    if not chain.empty:
+        raise NoParse
+    c.need("IN_ORDER")
+    c.accept("COLON", "COMMA")
+    tests: list[Test] = []
+    while True:
+        (named,) = one_each([noun(c)], request=False)
+        if named.test is None or named.number != 1 or len(tests) == LARGEST:
+            raise NoParse
+        tests.append(named.test)
+        if c.peek() == "COMMA" and c.peek(1) not in ("A", "NUM", "ITEM", "COLOUR", "PARTNER", "AND"):
+            break
+        comma = c.accept("COMMA")
+        if not c.accept("AND") and not comma:
+            break
+    if len(tests) < 2:
+        raise NoParse
+    chain.size(len(tests), len(tests))
+    for where, test in enumerate(tests, 1):
+        chain.pick(1, certain(terms.both(terms.place(where), test)))
+    chain.closed = True
+
+
+def all_but_named(c: Cursor, chain: Chain) -> None:
+    """Read "except for a gun they are all red": a gun, and all the rest are red.
+
+    Raises:
+        NoParse: no single card is left out, or something was said before.
+    """
+    if not chain.empty or not excepting(c):
+        raise NoParse
+    left_out = unit(c, bare=False)
+    if left_out.test is None or left_out.plural or not left_out.article:
+        raise NoParse
+    c.accept("COMMA")
+    c.accept("THEY", "THESE", "IT")
+    whole = c.accept("ALL", "ONLY", "EVERY") is not None
+    noun_word(c)
+    verb = c.verb()
+    whole = c.accept("ALL", "ONLY") is not None or whole
+    if not whole and not verb:
+        raise NoParse
+    said = predicate(c)
+    if said.negated or c.peek() not in PAUSES or terms.possible(terms.both(left_out.test, said.test)):
+        # "except for a gun they are all blue": a gun is blue
+        raise NoParse
+    chain.pick(1, left_out.test)
+    chain.others_all(said.test, at_least=1)
