@@ -157,8 +157,10 @@ def post_to_observers(
         pause, word = Pause.NONE, None
     if word is None and pause is Pause.NONE and not _calls_for_letter(running, mode):
         return
-    scene = _scene(running)
+    scene, plain = _scene(running), word is None and pause is Pause.NONE
     for observer in running.observers:
+        if plain and scene.number <= observer.told:
+            continue  # moves were taken back: what is a turn old by now was told before
         show(running, desk, observer, scene=scene, pause=pause, word=word)
 
 

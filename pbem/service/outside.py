@@ -84,10 +84,11 @@ def may_be_answered(session: Session, desk: Desk, outsider: Outsider, now: datet
 
 
 def has_room_for(session: Session, desk: Desk, address: str, now: datetime) -> bool:
-    """Tell whether an address may get one more letter within the hour, besides those to seats."""
+    """Tell whether an address may get one more answer within the hour, besides those to seats."""
     letters = select(func.count()).where(
         col(Letter.recipient) == address,
         col(Letter.seat_id).is_(None),
+        col(Letter.mail_id).is_not(None),
         col(Letter.created_at) > now - _HOUR,
         col(Letter.created_at) <= now,
     )

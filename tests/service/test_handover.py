@@ -317,7 +317,7 @@ def test_machines_that_answer_an_offer_come_to_an_end(game: Club) -> None:
     for number in range(game.limits.notices + 3):
         game.answer("Eve", f"What is this about, number {number}?")
         game.round()
-    assert len(game.letters_to("Eve")) == game.limits.notices
+    assert len(game.letters_to("Eve")) == 1 + game.limits.notices
     assert balance(game.store).imbalances == ()
 
 
