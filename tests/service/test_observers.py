@@ -263,15 +263,15 @@ KEYS = re.compile(r"[0-9a-hjkmnp-tv-z]{18}(\.[0-9a-z]{12})?")
 
 
 def world(
-    folder: Path, empty: Path, secret: bytes, agreed: Agreement, private: Callable[[Club], None]
+    folder: Path, empty: Path, agreed: Agreement, sizes: tuple[int, ...], private: Callable[[Club], None]
 ) -> Club:
     """Play the same public game with other cards, and other things said and asked in private."""
     folder.mkdir()
     (folder / "pbem.db").write_bytes(empty.read_bytes())
     club = Club.at(folder)
-    club.announce(agreement=agreed, secret=secret)
+    club.announce(agreement=agreed, secret=folder.name.encode())
     watch(club)
-    for size in (1, 3):
+    for size in sizes:
         club.now += HOUR
         play_turn(club, size)
         club.now += HOUR
@@ -300,16 +300,23 @@ def openly(_club: Club) -> None:
     """Let them do nothing of the kind."""
 
 
-@pytest.mark.parametrize("agreed", [LIVE, DELAYED], ids=["live", "delayed"])
+TWINS = [
+    pytest.param(LIVE, (1,), 5, id="live"),
+    pytest.param(LIVE, (1, 2, 3), 9, id="live for longer", marks=pytest.mark.long),
+    pytest.param(DELAYED, (1, 2, 3), 4, id="delayed", marks=pytest.mark.long),
+]
+
+
+@pytest.mark.parametrize(("agreed", "sizes", "letters"), TWINS)
 def test_letters_to_observers_are_made_of_public_events_alone(
-    tmp_path: Path, empty_database: Path, agreed: Agreement
+    tmp_path: Path, empty_database: Path, agreed: Agreement, sizes: tuple[int, ...], letters: int
 ) -> None:
     agreed = replace(agreed, deadlines=Deadlines(declaration=200))
-    one = world(tmp_path / "one", empty_database, b"one world", agreed, openly)
-    other = world(tmp_path / "other", empty_database, b"another", agreed, secretly)
+    one = world(tmp_path / "one", empty_database, agreed, sizes, openly)
+    other = world(tmp_path / "other", empty_database, agreed, sizes, secretly)
     assert one.state().hands != other.state().hands
     assert letters_to_zoe(one) == letters_to_zoe(other)
-    assert len(letters_to_zoe(one)) == (7 if agreed.openness.observers is Observers.LIVE else 3)
+    assert len(letters_to_zoe(one)) == letters
 
 
 def letters_to_zoe(club: Club) -> list[tuple[object, ...]]:
