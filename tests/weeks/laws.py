@@ -100,7 +100,8 @@ class LettersRead:
     def _knows_no_more(self, letter: Letter, seat: Seat | None, words: str) -> None:
         named = cards_named(words)
         if seat is None or letter.kind == LetterKind.INVITATION.value:
-            if named and letter.kind != LetterKind.GAME_MASTER.value:
+            # whom the game master lets watch is told all at its end, and may be told no card before
+            if named and letter.kind not in (LetterKind.GAME_MASTER.value, LetterKind.ENDED.value):
                 self._wrong(letter, f"names {named}, and its reader has no hand")
         elif self.truth.states:
             unknown = named - self.truth.may_know(seat.seat, letter.as_of)

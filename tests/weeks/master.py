@@ -3,18 +3,21 @@
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from datetime import timedelta
+from functools import partial
 from typing import Final
 
 from pbem.bots.kinds import Kind
 from pbem.service.acting import announce_to, extend, force, remind
 from pbem.service.errors import ServiceError
-from pbem.service.lookup import is_vacant
-from pbem.service.inspect import game_log
+from pbem.service.holding import release
+from pbem.service.inspect import game_log, list_mails
 from pbem.service.master import deal_now, pause, resume
+from pbem.service.onlookers import observe
 from pbem.service.replacing import replace as offer_seat
 from pbem.service.seating import bot_in, bot_out
 from pbem.service.undo import undo
-from pbem.store.tables import Seat, Stage
+from pbem.service.waiting import list_games
+from pbem.store.tables import MailOutcome, Stage
 from tests.weeks.players import Players
 from tests.weeks.world import World
 
@@ -57,9 +60,13 @@ class Master:
         store, desk = world.store, world.desk
         if world.paused:
             self._does("resume", lambda: resume(store, desk, name, world.now))
-        for seat in self._vacant():
-            if not seat.bot:
-                self._fill(seat.name)
+        (game,) = list_games(store)
+        for player in game.vacant:
+            if not any(bot.startswith(f"{player} ") for bot in game.bots):
+                self._fill(player)
+        for mail in list_mails(store, outcome=MailOutcome.HELD):
+            if dice.random() < 0.3:
+                self._does("release", partial(release, store, mail.number, world.now))
         if dice.random() < 0.3:
             what, does = dice.choice(list(self._whims()))
             self._does(what, does)
@@ -75,10 +82,6 @@ class Master:
             kind = dice.choice(tuple(Kind))
             self._does("bot in", lambda: bot_in(store, desk, self.name, player, kind, now))
 
-    def _vacant(self) -> list[Seat]:
-        with self.world.store.begin() as session:
-            return [seat for seat in self.world.seats.values() if is_vacant(session, seat)]
-
     def _whims(self) -> Iterator[tuple[str, Callable[[], object]]]:
         """Yield what a game master may do besides."""
         world, dice, name = self.world, self.world.dice, self.name
@@ -88,6 +91,7 @@ class Master:
         yield "extend", lambda: extend(store, desk, name, 6, now)
         yield "pause", lambda: pause(store, desk, name, now)
         yield "write", lambda: announce_to(store, desk, name, f"Day {self._days}.", now)
+        yield "watch", lambda: observe(store, desk, name, self.players.invitee(next(self._newcomers)), now)
         yield "remind", lambda: remind(store, desk, name, now)
         if seat.bot:
             yield "bot out", lambda: bot_out(store, desk, name, seat.name, now)

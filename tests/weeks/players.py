@@ -104,8 +104,8 @@ class Players:
             self._asked_back(person, letter)
         elif self._plays(person):
             self._plan(person, reminded=is_reminder(row.subject, person.language))
-        elif self.world.truth.states and person.rng.random() < 0.5:
-            # whose seat it was, or who was late for it
+        elif self.world.truth.states and person.rng.random() < 0.2:
+            # who watches, whose seat it was, or who was late for it
             self.world.at(person.answer_time(now), lambda: self._write(person))
 
     def _comes_back(self, person: Forgetful, letter: Message) -> None:

@@ -9,6 +9,7 @@ from typing import Final
 from pbem.game.state import CounterOfferMode, MissedDeclaration, Options
 from pbem.service.agreement import Absent, AbsentPolicy, Agreement, Deadlines
 from pbem.service.games import announce
+from pbem.service.openness import Observers, Openness
 from tests.weeks.laws import in_the_end
 from tests.weeks.master import Master
 from tests.weeks.players import Players
@@ -53,6 +54,7 @@ def agreement(dice: Random, turns: int) -> Agreement:
         second_thoughts=dice.choice((0, 0, 60, 180)),
         reminder=dice.choice((0.5, 0.5, 0)),
         grace=dice.choice((0, 2)),
+        openness=Openness(observers=dice.choice(tuple(Observers))),
         absent=Absent(dice.choice((0, 2, 3)), dice.choice(tuple(AbsentPolicy)), dice.choice((1, 2))),
     )
 
