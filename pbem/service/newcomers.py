@@ -39,7 +39,7 @@ from pbem.service.openness import Entry
 from pbem.service.outcomes import results_to_json
 from pbem.service.outside import Outsider, post_outside
 from pbem.service.post import post_to_seat
-from pbem.service.reading import is_order, reply_in
+from pbem.service.reading import LONGEST_TEXT, is_order, reply_in
 from pbem.service.sender import Entrant, Keyed, Sender, Unkeyed, Watcher, last_letter, only_sender
 from pbem.speech.ordering.entering import Entering, read_entering
 from pbem.speech.orders import Orders, Plain, SetLanguage, SetZone
@@ -78,12 +78,12 @@ class Asking:
 def asking(session: Session, message: Message, sender: Sender | None) -> Asking | None:
     """Return what a mail asks for, if it is from somebody who asks to come to a game from outside.
 
-    Mail of strangers is not even read where no game is waiting or being played.
+    Mail of strangers is not even read where no game waits or is played, nor what is longer than any orders.
     """
     if not isinstance(sender, Keyed | Unkeyed | Watcher | None):
         return None
     running = select(Game.id).where(col(Game.stage).in_([Stage.ANNOUNCED, Stage.DEALT]))
-    if session.exec(running.limit(1)).first() is None:
+    if session.exec(running.limit(1)).first() is None or len(message.text) > LONGEST_TEXT:
         return None
     new = reply_in(message)
     wants = read_entering(new.sure_text) or (None if new.text.strip() else read_entering(message.subject))
