@@ -9,11 +9,12 @@ from pbem.mail.message import read_message
 from pbem.service.acts import note_act
 from pbem.service.desk import Desk
 from pbem.service.errors import UnknownLetter, UnknownMail
+from pbem.service.inspect import is_untold
 from pbem.service.post import post_to_seat, recipient_of
 from pbem.service.reasons import HELD_BACK, RELEASED
 from pbem.service.sender import Keyed, find_sender
 from pbem.store import Transactions
-from pbem.store.tables import Delivery, Game, Letter, Mail, MailOutcome, Stage
+from pbem.store.tables import Delivery, Game, Letter, Mail, MailOutcome
 
 
 def hold(store: Transactions, desk: Desk, number: int, now: datetime) -> None:
@@ -114,8 +115,7 @@ def _letter(session: Session, number: int) -> Letter:
     letter = session.get(Letter, number)
     if letter is None or letter.delivery is not Delivery.QUEUED:
         raise UnknownLetter(f"no letter {number} waits to be sent; see: pbem letters")
-    game = _game_of(session, letter)
-    if letter.discreet and not letter.tries and game is not None and game.stage is Stage.DEALT:
+    if is_untold(letter, _game_of(session, letter)):
         raise UnknownLetter(f"whom letter {number} is for would tell what is not public; it is not held")
     return letter
 

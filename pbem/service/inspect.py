@@ -162,7 +162,7 @@ def list_letters(store: Transactions, name: str = "", *, reveal: bool = False) -
     """Return the letters of a game, or all of them, the newest last; their words only when asked to reveal.
 
     In a running game the mere existence of an answer would say who wrote in the challenge window: letters
-    that are sent and whose existence is not public are left out unless revealed.
+    whose existence is not public, and with which nothing is wrong, are left out unless revealed.
 
     Raises:
         ServiceError: no such game.
@@ -183,9 +183,13 @@ def list_letters(store: Transactions, name: str = "", *, reveal: bool = False) -
 
 
 def is_untold(letter: Letter, game: Game | None) -> bool:
-    """Tell whether the very existence of a letter that was sent would tell what is not public."""
+    """Tell whether the very existence of a letter would tell what is not public.
+
+    One that could not be sent is told all the same: somebody has to see to it.
+    """
     running = game is not None and game.stage is Stage.DEALT
-    return running and letter.discreet and letter.delivery is Delivery.SENT
+    went_well = letter.delivery is Delivery.SENT or (letter.delivery is Delivery.QUEUED and not letter.tries)
+    return running and letter.discreet and went_well
 
 
 def outside_of(letter: Letter) -> str:

@@ -179,7 +179,7 @@ def test_bots_take_seats_and_leave_them(pbem: Run, pbem_json: Json) -> None:
     bots = ["--bot", "Cleo:simple", "--bot", "Dan", "--turn-limit", "2"]
     assert pbem("new", "--no-confirm", "--first", "Ann", *people, *bots).exit_code == 0
     assert pbem_json("games")[0]["players"] == ["Ann", "Bob", "Cleo", "Dan"]
-    assert {letter["player"] for letter in pbem_json("letters")} == {"Ann", "Bob"}
+    assert {letter["player"] for letter in pbem_json("letters", "--reveal")} == {"Ann", "Bob"}
     assert pbem("bot", "g1", "ann", "in", "--kind", "trader").exit_code == 0
     assert pbem_json("games")[0]["waits_for"] == ["Bob"]
     assert "Bots: Ann (trader), Cleo (simple), Dan (strong)" in pbem("show", "g1").stdout
