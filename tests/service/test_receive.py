@@ -6,6 +6,7 @@ from datetime import timedelta
 import pytest
 
 from pbem.game.state import CounterOfferMode, Options, Phase
+from pbem.mail.errors import MailTrouble
 from pbem.mail.message import Message
 from pbem.mail.outbox import Fate
 from pbem.mail.screen import Screening, screen
@@ -317,6 +318,9 @@ def test_who_stood_by_is_told_to_nobody(club: Club) -> None:
     club.play("Cleo", "STAND BY")
     assert {name: len(club.letters_to(name)) for name in before} == before
     assert len(list_letters(club.store, club.game)) == listed
+    club.outbox.trouble = MailTrouble("away")
+    club.play("Dan", "STAND BY")
+    assert len(list_letters(club.store, club.game)) == listed  # nor before it is sent
     assert list_mails(club.store)[-1].player == list_mails(club.store)[-1].game == ""
 
 
