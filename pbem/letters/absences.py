@@ -19,16 +19,16 @@ _HOUR = timedelta(hours=1)
 
 _SAID = {
     Absence.GRANTED: N_(
-        "You are away until {when}. Deadlines of this game that wait for you wait until then; of your "
-        "absence in it {left} are left. The others learn only that answers take longer."
+        "You are away until {when}. Deadlines of this game that wait for you wait until then; you have {left} "
+        "of absence left in it. The others learn only that answers take longer."
     ),
     Absence.TOO_LONG: N_(
-        "That would be {asked}, and of your absence in this game {left} are left, so nothing has changed. "
+        "That would be {asked}, and you have {left} of absence left in this game, so nothing has changed. "
         "Please name a shorter time."
     ),
     Absence.NOT_AGREED: N_("In this game deadlines wait for nobody’s absence; so it was agreed."),
     Absence.OVER: N_("That day is over. Please name one that is to come."),
-    Absence.BACK: N_("You are away no more. Of your absence in this game {left} are left."),
+    Absence.BACK: N_("You are away no more. You have {left} of absence left in this game."),
     Absence.NOT_AWAY: N_("You were not away, so nothing has changed."),
 }
 

@@ -49,7 +49,7 @@ def test_a_deadline_that_waits_for_the_player_moves_by_the_absence(game: Club) -
     assert game.play("Ann", "VACATION 3 days") is MailOutcome.PLAYED
     assert due(game) == 6 * HOUR + 3 * DAY
     assert "You are away until Thursday 5 March, 13:00 (UTC)" in words(game, "Ann")
-    assert "of your absence in it 4 days are left" in words(game, "Ann")
+    assert "you have 4 days of absence left in it" in words(game, "Ann")
     game.round(after=3 * DAY + 5 * HOUR)
     assert game.state().turn == 1
     game.round(after=HOUR)
@@ -79,7 +79,7 @@ def test_back_at_once_and_what_is_unused_returns(game: Club) -> None:
     game.round(after=2 * DAY)
     assert game.play("Ann", "BACK") is MailOutcome.PLAYED
     assert due(game) == 10 * HOUR
-    assert "Of your absence in this game 5 days are left." in words(game, "Ann")
+    assert "You have 5 days of absence left in this game." in words(game, "Ann")
     assert "There is no need to wait longer for Ann" in words(game, "Bob")
     game.play("Ann", "BACK")
     assert "You were not away" in words(game, "Ann")
@@ -90,17 +90,17 @@ def test_a_shorter_absence_takes_the_place_of_a_longer_one(game: Club) -> None:
     game.round(after=DAY)
     game.play("Ann", "VACATION 2 days")
     assert due(game) == 10 * HOUR + 2 * DAY
-    assert "4 days are left" in words(game, "Ann")
+    assert "4 days of absence left" in words(game, "Ann")
     game.round(after=DAY)
     game.play("Ann", "VACATION 5 days")
     assert due(game) == 10 * HOUR + 5 * DAY
-    assert "0 hours are left" in words(game, "Ann")
+    assert "0 hours of absence left" in words(game, "Ann")
 
 
 def test_nobody_is_away_for_longer_than_agreed(game: Club) -> None:
     assert game.play("Ann", "VACATION 8 days") is MailOutcome.REFUSED
     assert due(game) == 10 * HOUR
-    assert "That would be 8 days, and of your absence in this game 7 days are left" in words(game, "Ann")
+    assert "That would be 8 days, and you have 7 days of absence left in this game" in words(game, "Ann")
     game.play("Ann", "VACATION until 1 March")  # yesterday: next year's
     assert "That would be 364 days" in words(game, "Ann")
     game.play("Ann", "VACATION until 1 March 2026")
