@@ -19,8 +19,8 @@ _HOUR = timedelta(hours=1)
 
 _SAID = {
     Absence.GRANTED: N_(
-        "You are away until {when}. Deadlines of this game that wait for you wait until then; you have {left} "
-        "of absence left in it. The others learn only that answers take longer."
+        "You are away until {when}. Deadlines of this game that wait for you wait until then; you have "
+        "{left} of absence left in it. The others learn only that answers take longer."
     ),
     Absence.TOO_LONG: N_(
         "That would be {asked}, and you have {left} of absence left in this game, so nothing has changed. "
