@@ -20,10 +20,11 @@ def replace(
     ],
     config: ConfigOption = None,
 ) -> None:
-    """Offer a player's seat in a running game to somebody else.
+    """Offer a player's seat to somebody else.
 
     Until they join nothing changes and nothing is shown to them; then the seat is theirs in one act, the keys
-    of older letters are dead, and everyone is told. Whoever was invited to it before is so no more.
+    of older letters are dead, and everyone is told. Whoever was invited to it before is so no more. Before
+    the deal the player has the seat no more at once.
     """
     from pbem.service.deeds_of_seats import Replace
 

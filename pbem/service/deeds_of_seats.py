@@ -14,7 +14,7 @@ from pbem.service.games import Invitee
 from pbem.service.inspect import mail_line
 from pbem.service.lookup import game_named, seat_named
 from pbem.store import Transactions
-from pbem.store.tables import Game, Mail, Seat
+from pbem.store.tables import Game, Mail, Seat, Stage
 
 
 def _seat(session: Session, name: str, player: str) -> tuple[str, str]:
@@ -79,10 +79,12 @@ class Replace:
         """Say what it would do."""
         game, player = _seat(session, self.game, self.player)
         new = self.new
+        then = f"Once they join, {player} has it no more: the hand goes with it, and everybody is told."
+        if game_named(session, game).stage is Stage.ANNOUNCED:
+            then = f"{player} has it no more from then on."
         return Saying(
             f"The seat of {player} in {game} would be offered to {new.name} at {new.address}, in the "
-            f"language {new.language} and the time zone {new.zone}. Once they join, {player} has it no more: "
-            "the hand goes with it, and everybody is told."
+            f"language {new.language} and the time zone {new.zone}. {then}"
         )
 
     def done(self, store: Transactions, desk: Desk, now: datetime, /) -> str:

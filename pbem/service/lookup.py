@@ -42,7 +42,7 @@ def seat_named(session: Session, game: Game, name: str) -> Seat:
     for seat in seats:
         if folded(seat.name) == folded(name):
             return seat
-    names = ", ".join(seat.name for seat in seats)
+    names = ", ".join(seat.name for seat in seats if seat.name)
     raise UnknownSeat(f"nobody in {game.name} is called {name!r}; the players are: {names}")
 
 

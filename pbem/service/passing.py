@@ -193,7 +193,7 @@ def _take(errand: Errand, sender: Asked) -> MailOutcome:
     post_to_all(running, errand.desk, word=word, answering=seat, answers=errand.answers)
     farewell = NoticeLetter(NoticeTopic.SEAT_PASSED, game.name, old.reads)
     post_to_outsider(
-        session, errand.desk, game, old, farewell, key=_dead_key(session, seat, old), now=errand.now
+        session, errand.desk, game, old, farewell, key=dead_key(session, seat, old), now=errand.now
     )
     errand.tell_master(GameMasterTopic.SEAT_TAKEN, game, question.name)
     return MailOutcome.PLAYED
@@ -294,7 +294,7 @@ def _notice(errand: Errand, sender: Asked, topic: NoticeTopic) -> MailOutcome:
     return MailOutcome.ANSWERED
 
 
-def _dead_key(session: Session, seat: Seat, old: Outsider) -> str:
+def dead_key(session: Session, seat: Seat, old: Outsider) -> str:
     """Return a key that somebody had to a seat; by it they are told again that it is theirs no more."""
     had = select(FormerKey.key).where(FormerKey.seat_id == seat.id, FormerKey.player_id == old.player_id)
     return session.exec(had.order_by(col(FormerKey.key)).limit(1)).first() or new_key()

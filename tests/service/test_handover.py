@@ -15,6 +15,7 @@ from pbem.service.errors import BadAgreement, WrongStage
 from pbem.service.games import Invitee
 from pbem.service.handover import WITHHELD
 from pbem.service.lookup import is_vacant
+from pbem.service.master import end
 from pbem.service.passing import STANDS
 from pbem.service.replacing import replace as offer_seat
 from pbem.service.waiting import list_games
@@ -389,7 +390,8 @@ def test_not_everybody_can_be_offered_a_seat(game: Club, name: str, mail: str, w
         offer_seat(game.store, game.desk, game.game, "Bob", Invitee(name, mail, "en", "UTC"), game.now)
 
 
-def test_a_seat_is_offered_only_while_the_game_is_played(club: Club) -> None:
+def test_no_seat_of_a_game_that_is_over_is_offered(club: Club) -> None:
     club.announce(agreement=Agreement())
+    end(club.store, club.desk, club.game, scored=True, now=club.now)
     with pytest.raises(WrongStage, match="not being played"):
         offer(club, "Bob", "Eve")

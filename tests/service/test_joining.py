@@ -11,11 +11,12 @@ from pbem.bots.kinds import Kind
 from pbem.service.acting import announce_to
 from pbem.service.agreement import Agreement
 from pbem.service.audit import balance
-from pbem.service.errors import BadAgreement, WrongStage
+from pbem.service.errors import BadAgreement, ServiceError, WrongStage
 from pbem.service.games import Invitee, announce
 from pbem.service.master import deal_now
 from pbem.service.open_seats import invite
 from pbem.service.openness import Entry, Openness
+from pbem.service.replacing import replace as offer_seat
 from pbem.service.waiting import list_games
 from pbem.store.tables import Game, Letter, Mail, MailOutcome, Newcomer, Seat, Stage
 from tests.service.bounces import bounce
@@ -150,6 +151,31 @@ def test_who_gives_a_seat_back_before_the_deal_frees_it_and_all_are_told(club: C
     assert club.play("Bob", "JOIN") is MailOutcome.ANSWERED
     assert "no longer yours" in words(club, "Bob")
     assert balance(club.store).imbalances == ()
+
+
+def test_who_does_not_answer_can_be_replaced_before_the_deal(club: Club) -> None:
+    game = gather(club, seats=4, named=2, agreement=Agreement())
+    club.now += DAY
+    for name, new, why in (("Bob", "Ann", "two players"), ("Nobody", "Eve", "the players are: Ann, Bob$")):
+        with pytest.raises(ServiceError, match=why):
+            invite_instead(club, game, name, new, "new@example.org")
+    with pytest.raises(BadAgreement, match="one seat a game"):
+        invite_instead(club, game, "Bob", "Annie", address("Ann"))
+    letter = club.last_letter("Bob")
+    invite_instead(club, game, "Bob", "Eve", address("Eve"))
+    assert "That seat has changed hands." in words(club, "Bob")
+    assert "A seat is waiting for you, Eve." in words(club, "Eve")
+    club.answer("Bob", "JOIN", letter=letter)
+    assert club.round().outcomes == (MailOutcome.ANSWERED,)
+    assert club.play("Eve", "JOIN") is MailOutcome.PLAYED
+    assert seated(club) == ["Ann", "Eve", "", ""]
+    assert balance(club.store).imbalances == ()
+
+
+def invite_instead(club: Club, game: str, player: str, new: str, at: str) -> None:
+    """Offer a player's seat to somebody else."""
+    offer_seat(club.store, club.desk, game, player, Invitee(new, at, "en", "UTC"), club.now)
+    club.round()
 
 
 def test_nobody_is_dealt_in_or_written_to_who_gave_the_seat_back(club: Club) -> None:
