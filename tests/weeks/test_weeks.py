@@ -24,10 +24,10 @@ TURNS = 4
 CHUNK = 25
 
 
-@pytest.mark.parametrize("seed", [4, 12])
+@pytest.mark.parametrize("seed", [1, 12])
 def test_a_game_of_forgetful_people_ends_well(seed: int, tmp_path: Path, empty_database: Path) -> None:
     shutil.copy(empty_database, tmp_path / "pbem.db")
-    assert play(tmp_path / "pbem.db", f"{seed}", ("en",), 2).wrong == ()
+    assert play(tmp_path / "pbem.db", f"{seed}", ("en",), 1).wrong == ()
 
 
 @pytest.mark.long
