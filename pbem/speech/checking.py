@@ -36,7 +36,7 @@ from pbem.speech.locales import known_locale
 from pbem.speech.names import card_name
 from pbem.speech.ordering import read_orders, write_order
 from pbem.speech.ordering.cardlist import whole_card_list
-from pbem.speech.ordering.pattern import compile_pattern
+from pbem.speech.ordering.pattern import Macros, compile_pattern
 from pbem.speech.ordering.vocabulary import card_names, vocabulary
 from pbem.speech.orders import Problem
 from pbem.speech.reading import Kind, read_sentence
@@ -222,7 +222,7 @@ def orders_lacking(code: str) -> Iterator[Lack]:
         return
     for path in missing_keys(own, needed):
         yield Lack(place, f"{path} is missing, or empty")
-    macros = own.get("macros", {})
+    macros = Macros(own.get("macros", {}))
     lines = [
         (f"{table}.{key}", line)
         for table in _PATTERNS

@@ -148,7 +148,31 @@ def _node(node: Node, words: Sequence[Word], at: int, slots: SlotReader) -> Iter
                 yield from _row(row.parts, words, at, slots)
 
 
-def compile_pattern(spelled: str, macros: Mapping[str, str]) -> Pattern:
+class Macros:
+    """The parts of patterns that a language gives names to, each read once however often it is used.
+
+    Args:
+        spelled: by name, how they are spelled in the language's `orders.toml`.
+    """
+
+    def __init__(self, spelled: Mapping[str, str]) -> None:
+        self._spelled = spelled
+        self._rows: dict[str, Row] = {}
+
+    def row(self, name: str, within: str) -> Row:
+        """Return what a name stands for in a pattern.
+
+        Raises:
+            ValueError: it stands for nothing, or for what cannot be read.
+        """
+        if name not in self._rows:
+            if name not in self._spelled:
+                raise ValueError(f"<{name}> is not defined, in {within!r}")
+            self._rows[name] = _compile(self._spelled[name], self)
+        return self._rows[name]
+
+
+def compile_pattern(spelled: str, macros: Macros) -> Pattern:
     """Return the pattern that a line of a language's `orders.toml` spells.
 
     Raises:
@@ -158,7 +182,7 @@ def compile_pattern(spelled: str, macros: Mapping[str, str]) -> Pattern:
     return Pattern(row, _needed(row))
 
 
-def _compile(spelled: str, macros: Mapping[str, str]) -> Row:
+def _compile(spelled: str, macros: Macros) -> Row:
     parts = _PART.findall(spelled)
     if "".join(parts) != "".join(spelled.split()):
         raise ValueError(f"cannot read the pattern {spelled!r}")
@@ -169,7 +193,7 @@ def _compile(spelled: str, macros: Mapping[str, str]) -> Row:
 
 
 def _alternatives(
-    parts: list[str], at: int, macros: Mapping[str, str], spelled: str
+    parts: list[str], at: int, macros: Macros, spelled: str
 ) -> tuple[Row | OneOf, int]:
     """Read rows parted by ``|`` up to a closing bracket or the end."""
     rows: list[Row] = []
@@ -185,9 +209,7 @@ def _alternatives(
                 raise ValueError(f"a bracket is not closed in {spelled!r}")
             row.append(OneOf((Row(()), *_rows(inner))) if part == "[" else inner)
         elif part[0] == "<":
-            if part[1:-1] not in macros:
-                raise ValueError(f"{part} is not defined, in {spelled!r}")
-            row.append(_compile(macros[part[1:-1]], macros))
+            row.append(macros.row(part[1:-1], spelled))
         elif part[0] == "{":
             row.append(Slot(part[1:-1]))
         else:

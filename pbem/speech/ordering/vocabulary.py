@@ -21,7 +21,7 @@ from pbem.speech.languages import (
 )
 from pbem.speech.ordering.cardlist import CardWords
 from pbem.speech.ordering.dates import DateWords, date_words
-from pbem.speech.ordering.pattern import Pattern, Table, compile_pattern, literals
+from pbem.speech.ordering.pattern import Macros, Pattern, Table, compile_pattern, literals
 from pbem.speech.ordering.text import words_of
 from pbem.speech.orders import Moment, Plain
 from pbem.speech.questions import Topic
@@ -141,7 +141,7 @@ class Vocabulary:
     """Every word at which a part of an order for later may end."""
 
 
-def _patterns(data: Mapping[str, list[str]], macros: Mapping[str, str]) -> Table:
+def _patterns(data: Mapping[str, list[str]], macros: Macros) -> Table:
     return Table({key: tuple(compile_pattern(line, macros) for line in lines) for key, lines in data.items()})
 
 
@@ -206,7 +206,7 @@ def vocabulary(code: str) -> Vocabulary:
 
 
 def _build(language: Language, data: Mapping[str, dict[str, list[str]]]) -> Vocabulary:
-    macros = {name: str(spelled) for name, spelled in data["macros"].items()}
+    macros = Macros({name: str(spelled) for name, spelled in data["macros"].items()})
     orders = _patterns(data["orders"], macros)
     if set(orders) != _ORDERS:
         raise ValueError(f"orders: expected exactly {', '.join(sorted(_ORDERS))}")
