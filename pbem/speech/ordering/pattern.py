@@ -192,9 +192,7 @@ def _compile(spelled: str, macros: Macros) -> Row:
     return row if isinstance(row, Row) else Row((row,))
 
 
-def _alternatives(
-    parts: list[str], at: int, macros: Macros, spelled: str
-) -> tuple[Row | OneOf, int]:
+def _alternatives(parts: list[str], at: int, macros: Macros, spelled: str) -> tuple[Row | OneOf, int]:
     """Read rows parted by ``|`` up to a closing bracket or the end."""
     rows: list[Row] = []
     row: list[Node] = []
