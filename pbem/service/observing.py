@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import datetime
+from itertools import chain, count
 from typing import TYPE_CHECKING, Final
 
 from sqlmodel import Session, col, select
@@ -36,6 +37,8 @@ from pbem.service.agreement import Agreement
 from pbem.service.botplay import bots_in
 from pbem.service.envelopes import with_key
 from pbem.service.history import history_asked
+from pbem.service.lookup import seats_of
+from pbem.service.names import folded
 from pbem.service.openness import Observers
 from pbem.service.running import RunningGame, events_for, state_after, watching
 from pbem.service.silence import is_held, pause_of
@@ -94,7 +97,7 @@ def watch(
         key=new_key(),
         game_id=game.id,
         player_id=player_id,
-        name=reads.name,
+        name=_distinct(session, game, reads.name),
         language=reads.language,
         zone=reads.zone,
         since=now,
@@ -109,6 +112,14 @@ def watch(
         observer.told, observer.told_note = scene.number, _newest_note(session, game, scene)
         show(running, desk, observer, answers=answers, scene=scene)
     return observer
+
+
+def _distinct(session: Session, game: Game, name: str) -> str:
+    """Return a name that nobody else bears who plays or watches, so that the table knows who is meant."""
+    taken = {folded(seat.name) for seat in seats_of(session, game)}
+    taken |= {folded(other) for other in names_watching(session, game)}
+    others = (f"{name} ({number})" for number in count(2))
+    return next(one for one in chain([name], others) if folded(one) not in taken)
 
 
 def stop_watching(session: Session, game: Game, player_id: int, now: datetime) -> None:

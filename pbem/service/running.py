@@ -204,7 +204,7 @@ class RunningGame:
 def watching(session: Session, game: Game) -> tuple[Observer, ...]:
     """Return those who watch a game, in the order in which they came."""
     now = select(Observer).where(Observer.game_id == game.id, col(Observer.stopped_at).is_(None))
-    return tuple(session.exec(now.order_by(col(Observer.since), col(Observer.key))))
+    return tuple(session.exec(now.order_by(col(Observer.since), col(Observer.player_id))))
 
 
 def load_state(session: Session, game: Game) -> State:
