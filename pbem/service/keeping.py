@@ -145,7 +145,7 @@ def _turn_for(state: State, seat: Place, moment: Moment) -> int:
     may = choices(state, seat)
     if moment is Moment.RESOLUTION:
         if seat != state.active:
-            raise Refused(Refusal.NOT_ACTIVE)
+            raise Refused(Refusal.NOT_ACTIVE, seat=state.active)
         if not (may.resolve_ahead or may.refuse):
             raise Refused(Refusal.NOT_NOW)
     elif state.phase is Phase.CHALLENGE and not may.stand_by:

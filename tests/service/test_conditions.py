@@ -18,6 +18,8 @@ def words(club: Club, name: str) -> str:
 @pytest.mark.ruling("orders ahead")
 def test_a_decision_waits_until_all_of_it_is_so(club: Club) -> None:
     club.announce()
+    assert club.play("Bob", "IF Ann CLAIMS a gun: ACCEPT Ann") is MailOutcome.REFUSED
+    assert "Only the active player may do this, and that is Ann now." in words(club, "Bob")
     said = claim(club, "Bob")
     order = f"IF Bob CLAIMS {said.rstrip('.')} AND Cleo PASSES: ACCEPT Bob\nELSE REFUSE ALL"
     assert club.play("Ann", club.offer("Ann")) is PLAYED
