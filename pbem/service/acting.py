@@ -20,7 +20,7 @@ from pbem.service.post import post_to_all, post_to_seat, recipient_of
 from pbem.service.remind import remind_again
 from pbem.service.running import RunningGame
 from pbem.service.talking import silence
-from pbem.service.terms import changed, news_of
+from pbem.service.terms import LONGEST, changed, news_of
 from pbem.store import Transactions
 from pbem.store.tables import Game, Stage
 
@@ -29,8 +29,10 @@ def extend(store: Transactions, desk: Desk, name: str, hours: float, now: dateti
     """Move the deadlines of a game by so many hours and return the next one.
 
     Raises:
-        ServiceError: no such game, or nothing is due in it, or the deadline would have passed.
+        ServiceError: no such game, or nothing is due in it, or the deadline would have passed, or so many
+            hours are no deadline's.
     """
+    check_hours(hours)
     with store.begin() as session:
         game = game_named(session, name)
         running = _running(session, game, now)
@@ -42,6 +44,16 @@ def extend(store: Transactions, desk: Desk, name: str, hours: float, now: dateti
         post_to_all(running, desk, word=MasterWord(WordKind.MOVED))
         note_act(session, game, f"deadlines moved by {hours:g} h", now, ActKind.MOVED)
         return running.clock.next_due
+
+
+def check_hours(hours: float) -> None:
+    """Refuse to move deadlines by more than the longest that can be agreed.
+
+    Raises:
+        BadAgreement: naming how much does.
+    """
+    if not abs(hours) <= LONGEST:
+        raise BadAgreement(f"a deadline moves by up to {LONGEST:g} hours, not by {hours:g}")
 
 
 def force(store: Transactions, desk: Desk, name: str, phase: str, now: datetime) -> None:

@@ -105,6 +105,7 @@ class Extend:
 
     def foretold(self, session: Session, /) -> Saying:
         """Say what it would do."""
+        acting.check_hours(self.hours)
         game = game_named(session, self.game)
         clock = Clock.from_json(game.clock) if game.clock else None
         later = f"{abs(self.hours):g} hours {'later' if self.hours >= 0 else 'sooner'}"

@@ -68,9 +68,9 @@ class Errand:
         """Tell whether the mail gets its answer; machines that answer each other come to an end."""
         return self._has_room(may_be_answered(self.session, self.desk, person, self.now))
 
-    def may_answer_at(self, address: str) -> bool:
-        """Tell the same of an address of which nobody is known."""
-        return self._has_room(has_room_for(self.session, self.desk, address, self.now))
+    def may_answer_at(self, address: str, since: datetime) -> bool:
+        """Tell the same of an address of which nobody is known, since they were first written to."""
+        return self._has_room(has_room_for(self.session, self.desk, address, self.now, since=since))
 
     def _has_room(self, room: bool) -> bool:
         if not room:

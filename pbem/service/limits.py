@@ -13,7 +13,7 @@ from sqlmodel import Session, col, select
 
 from pbem.letters.model import LetterKind
 from pbem.service.desk import Limits
-from pbem.service.reasons import FROM_MASTER
+from pbem.service.reasons import FROM_MASTER, NO_WORD
 from pbem.store.tables import Letter, Mail, MailOutcome, Seat
 
 TOO_MANY: Final = "too many answers within the hour"
@@ -57,6 +57,16 @@ def has_room(session: Session, limits: Limits, seat: Seat, kind: AnswerKind, now
 def word_has_room(session: Session, limits: Limits, now: datetime) -> bool:
     """Tell whether the game master may get one more word within the hour that mails of others cause."""
     return _to_master(session, now, answers=False) < limits.word
+
+
+def strangers_have_room(session: Session, limits: Limits, now: datetime) -> bool:
+    """Tell whether the game master may get one more word of a stranger who is not answered.
+
+    Anybody can cause such words: they leave half the room to those about mails of players.
+    """
+    of_strangers = col(Mail.reason).startswith(NO_WORD), _is_within_the_hour(Mail.stored_at, now)
+    told = session.exec(select(func.count()).select_from(Mail).where(*of_strangers)).one()
+    return told < limits.word // 2 and word_has_room(session, limits, now)
 
 
 def master_has_room(session: Session, limits: Limits, now: datetime) -> bool:

@@ -8,7 +8,7 @@ from sqlmodel import Session, select
 from pbem.game.moves import Stop
 from pbem.letters.master_word import Pause
 from pbem.letters.model import LetterKind, NoticeLetter, NoticeTopic
-from pbem.mail.identity import new_key
+from pbem.mail.identity import is_own_address, new_key
 from pbem.mail.message import normal_address
 from pbem.mail.outgoing import address_is_sound
 from pbem.service.acts import ActKind, note_act
@@ -106,6 +106,8 @@ def readdress(store: Transactions, desk: Desk, name: str, player: str, address: 
     plain = normal_address(address)
     if not address_is_sound(plain):
         raise BadAgreement(f"{address!r} is no mail address")
+    if is_own_address(plain, (desk.address,)):
+        raise BadAgreement(f"{plain} is the referee's own address")
     with store.begin() as session:
         game = game_named(session, name)
         seat = seat_named(session, game, player)

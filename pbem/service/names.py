@@ -7,6 +7,9 @@ from pbem.speech.languages import kept, language_codes
 from pbem.speech.ordering import reserved_words
 
 _LONGEST = 40
+_MARKS = frozenset('[]<>@:;,"▸◂')
+"""Signs that stand around names in letters, subjects and orders."""
+_ALIKE = ("LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE")
 
 
 def folded(name: str) -> str:
@@ -29,6 +32,10 @@ def check_names(names: tuple[str, ...]) -> None:
             raise BadAgreement(f"{name!r} is no name: 1 to {_LONGEST} printable characters are needed")
         if not any(sign.isalpha() for sign in plain):
             raise BadAgreement(f"{name!r} is no name: it needs a letter")
+        if marks := _MARKS.intersection(name):
+            raise BadAgreement(f"{name!r} is no name: {min(marks)} cannot be in it")
+        if len(_scripts(plain)) > 1:
+            raise BadAgreement(f"{name!r} is no name: it mixes alphabets whose letters look alike")
         if plain in seen:
             raise BadAgreement(f"two players are called {name!r} (case and accents do not count)")
         for word in (plain, *plain.split()):
@@ -38,6 +45,12 @@ def check_names(names: tuple[str, ...]) -> None:
                     f"({words[word]}); add to it, such as {name + ' B'!r} does not do, a nickname does"
                 )
         seen[plain] = name
+
+
+def _scripts(plain: str) -> set[str]:
+    """Return which of the alphabets whose letters look alike a name is written in."""
+    first = (unicodedata.name(sign, "").partition(" ")[0] for sign in plain if sign.isalpha())
+    return {script for script in first if script in _ALIKE}
 
 
 @kept()

@@ -31,7 +31,7 @@ from pbem.service.errand import Errand
 from pbem.service.errors import BadAgreement
 from pbem.service.games import invitation_of, post_invitation
 from pbem.service.inviting import invitation_results
-from pbem.service.limits import word_has_room
+from pbem.service.limits import strangers_have_room
 from pbem.service.lookup import address_of, addresses_of_player, player_at
 from pbem.service.observing import may_be_watched, watch, watches
 from pbem.service.open_seats import check_name, deal_if_full, free_seat, is_seated, take_seat
@@ -40,6 +40,7 @@ from pbem.service.outcomes import results_to_json
 from pbem.service.outside import Outsider, post_outside
 from pbem.service.post import post_to_seat
 from pbem.service.reading import LONGEST_TEXT, is_order, reply_in
+from pbem.service.reasons import NO_WORD
 from pbem.service.sender import Entrant, Keyed, Sender, Unkeyed, Watcher, last_letter, only_sender
 from pbem.speech.ordering.entering import Entering, read_entering
 from pbem.speech.orders import Orders, Plain, SetLanguage, SetZone
@@ -48,8 +49,6 @@ from pbem.store.tables import Alias, Game, MailOutcome, Newcomer, Player, Seat, 
 STANDS: Final = timedelta(days=7)
 """How long the question stands whether somebody meant it."""
 
-NO_WORD: Final = "signing up: "
-"""How the reason begins of a mail of a stranger that is not answered."""
 
 _DAY: Final = timedelta(days=1)
 _LONGEST_NAME: Final = 40
@@ -171,7 +170,7 @@ def ask_back(errand: Errand, asked: Asking, *, known: bool) -> MailOutcome:
     if why and asked.seat is not None:
         return _refuse(errand, asked, asked.seat)
     if why or game is None:
-        if game is not None and word_has_room(errand.session, errand.desk.limits, errand.now):
+        if game is not None and strangers_have_room(errand.session, errand.desk.limits, errand.now):
             text = f"{asked.wants.name} <{asked.address}>: {why}".strip()
             errand.tell_master(GameMasterTopic.SIGN_UP_UNANSWERED, game, "", text, mail.id)
         return errand.leave_alone(NO_WORD + why)
@@ -226,7 +225,8 @@ def _reader(errand: Errand, asked: Asking) -> Recipient:
 def _called(message: Message) -> str:
     """Return what somebody is called who does not say, as their mail program has it."""
     sender = message.senders[0]
-    return " ".join((sender.name or sender.email.partition("@")[0]).split())
+    called = sender.name or sender.email.partition("@")[0]
+    return " ".join("".join(sign for sign in called if sign.isprintable() or sign.isspace()).split())
 
 
 def _ask(errand: Errand, game: Game, question: Newcomer, results: tuple[LineResult, ...] = ()) -> None:
@@ -292,6 +292,8 @@ def answer(errand: Errand, sender: Entrant, *, vouched: bool) -> MailOutcome | K
     no = Plain.DECLINE in meanings
     if question.settled_at is not None or errand.arrived >= question.asked_at + STANDS:
         return _word(errand, game, question, NoticeTopic.TOO_LATE)
+    if not no and (gone := _gone(session, game, question)) is not None:
+        return _word(errand, game, question, gone)
     if yes == no:
         return _ask_again(errand, game, question, orders)
     if no:
@@ -313,14 +315,21 @@ def _seated(session: Session, game: Game, player_id: int) -> Keyed | None:
 def _ask_again(errand: Errand, game: Game, question: Newcomer, orders: Orders) -> MailOutcome:
     results = invitation_results(orders)
     errand.answers.mail.lines = results_to_json(results)
-    if errand.may_answer_at(question.address):
+    if errand.may_answer_at(question.address, question.asked_at):
         _ask(errand, game, question, results)
     asked = any(result.outcome is LineOutcome.ASKED for result in results)
     return MailOutcome.ASKED if asked else MailOutcome.ANSWERED
 
 
+def _gone(session: Session, game: Game, question: Newcomer) -> NoticeTopic | None:
+    """Return word that what somebody asked for is not to be had any more; nothing if it is."""
+    if question.watches:
+        return None if may_be_watched(game) else NoticeTopic.CANNOT_ENTER
+    return None if free_seat(session, game, question.name) else NoticeTopic.SEAT_GONE
+
+
 def _say_farewell(errand: Errand, game: Game, question: Newcomer) -> None:
-    if not errand.may_answer_at(question.address):
+    if not errand.may_answer_at(question.address, question.asked_at):
         return
     if question.watches:
         _post(errand, game, question, NoticeLetter(NoticeTopic.NOT_WATCHING, game.name, _reads(question)))
@@ -330,7 +339,7 @@ def _say_farewell(errand: Errand, game: Game, question: Newcomer) -> None:
 
 
 def _word(errand: Errand, game: Game, question: Newcomer, topic: NoticeTopic) -> MailOutcome:
-    if errand.may_answer_at(question.address):
+    if errand.may_answer_at(question.address, question.asked_at):
         _post(errand, game, question, NoticeLetter(topic, game.name, _reads(question)))
     return MailOutcome.ANSWERED
 
@@ -339,8 +348,7 @@ def _seat(errand: Errand, game: Game, question: Newcomer) -> MailOutcome:
     """Give somebody the seat they asked for, if one is still to be had."""
     session, desk, now, mail = errand.session, errand.desk, errand.now, errand.answers.mail
     seat = free_seat(session, game, question.name)
-    if seat is None:
-        return _word(errand, game, question, NoticeTopic.SEAT_GONE)
+    assert seat is not None, "else it is gone"
     if not _name_does(session, game, question.name):
         _ask(errand, game, question)
         return MailOutcome.ASKED
@@ -355,8 +363,6 @@ def _seat(errand: Errand, game: Game, question: Newcomer) -> MailOutcome:
 
 
 def _let_watch(errand: Errand, game: Game, question: Newcomer) -> MailOutcome:
-    if not may_be_watched(game):
-        return _word(errand, game, question, NoticeTopic.CANNOT_ENTER)
     question.settled_at = errand.now
     player = _person(errand.session, question.address)
     if not watches(errand.session, game, player.id):

@@ -22,7 +22,7 @@ from pbem.speech.ordering.entering import read_stop
 from pbem.speech.orders import Aside, Item, Plain, Problem, SetLanguage, SetZone, ToGameMaster
 from pbem.speech.questions import History, Rules
 from pbem.store import Transactions
-from pbem.store.tables import Game, MailOutcome, Observer, Stage
+from pbem.store.tables import Game, MailOutcome, Observer, Player, Stage
 
 _ANSWERED = (Plain.STATUS, Plain.TABLE, Plain.WHO, Plain.HELP, Plain.RESEND)
 """Questions of which the table is answer enough, or which are answered beside it."""
@@ -45,7 +45,9 @@ def answer_observer(errand: Errand, sender: Watcher) -> MailOutcome:
     session.add(observer)
     words = [one.item.meaning.text for one in results if isinstance(one.item.meaning, ToGameMaster)]
     if words:
-        errand.tell_master(GameMasterTopic.PLAYER_WRITES, game, observer.name, "\n\n".join(words), mail.id)
+        # the address tells them from a player, whatever they are called
+        who = f"{observer.name} <{session.get_one(Player, observer.player_id).address}>"
+        errand.tell_master(GameMasterTopic.PLAYER_WRITES, game, who, "\n\n".join(words), mail.id)
     if errand.may_answer(person):
         _answer(errand, game, observer, results)
     in_vain = any(result.outcome is LineOutcome.ASKED for result in results)

@@ -83,13 +83,15 @@ def may_be_answered(session: Session, desk: Desk, outsider: Outsider, now: datet
     return has_room_for(session, desk, session.get_one(Player, outsider.player_id).address, now)
 
 
-def has_room_for(session: Session, desk: Desk, address: str, now: datetime) -> bool:
-    """Tell whether an address may get one more answer within the hour, besides those to seats."""
+def has_room_for(
+    session: Session, desk: Desk, address: str, now: datetime, *, since: datetime | None = None
+) -> bool:
+    """Tell whether an address may get one more answer, besides those to seats, within the hour or since."""
     letters = select(func.count()).where(
         col(Letter.recipient) == address,
         col(Letter.seat_id).is_(None),
         col(Letter.mail_id).is_not(None),
-        col(Letter.created_at) > now - _HOUR,
+        col(Letter.created_at) >= (since or now - _HOUR),
         col(Letter.created_at) <= now,
     )
     return session.exec(letters).one() < desk.limits.notices

@@ -16,3 +16,6 @@ HELD_BACK: Final = "held by the game master"
 
 FROM_MASTER: Final = "from the game master"
 """A mail of the game master's, which is answered to them."""
+
+NO_WORD: Final = "signing up: "
+"""How the reason begins of a mail of a stranger that is not answered."""

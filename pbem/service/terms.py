@@ -15,6 +15,8 @@ _Option = TypeVar("_Option", bound=StrEnum)
 
 _FIXED: Final = ("counter-offers", "missed-declaration", "turn-limit", "first", "skulls")
 """Options of the rules: every record replays by those it was dealt with."""
+LONGEST: Final = 24.0 * 365
+"""Hours of the longest deadline."""
 
 _PHASES: Final = {field.name.replace("_", "-"): field.name for field in fields(Deadlines)}
 
@@ -43,7 +45,7 @@ def _deadline(agreement: Agreement, value: str) -> Agreement:
     phase, _, hours = value.partition("=")
     if phase.strip() not in _PHASES:
         raise BadAgreement(f"{value!r} is not like declaration=48; phases: {', '.join(_PHASES)}")
-    number = _number(hours, 0.25, 24 * 365)
+    number = _number(hours, 0.25, LONGEST)
     return replace(agreement, deadlines=replace(agreement.deadlines, **{_PHASES[phase.strip()]: number}))
 
 

@@ -217,7 +217,8 @@ def _bot(rest: str, _: Desk) -> Deed:
 
 
 def _replace(rest: str, desk: Desk) -> Deed:
-    game, player, new = _match(_GAME + r"\s+(\".+?\"|.+?\s+(?=with\s)|\S+)\s*(?:with\s+)?(.+<.+)", rest)
+    form = _GAME + r"\s+(\".+?\"|.+?\s+(?=with\s)|\S+)\s*(?:with\s+)?(?!with\b)(.+<.+)"
+    game, player, new = _match(form, rest)
     return deeds_of_seats.Replace(
         game.lower(), player, read_invitee(new, desk.guest.language, desk.guest.zone)
     )

@@ -6,7 +6,7 @@ import pytest
 from sqlmodel import select
 
 from pbem.game.state import Phase
-from pbem.service import acting, blocking, holding, inspect, master
+from pbem.service import acting, blocking, deeds, holding, inspect, master
 from pbem.service.acts import ActKind, note_look
 from pbem.service.agreement import Agreement, Deadlines
 from pbem.service.audit import balance
@@ -47,6 +47,17 @@ def test_everyone_is_told_that_a_deadline_moved(club: Club) -> None:
     assert "Until Thu 5 Mar, 09:00" in words(club, "Ann") or "5 March" in words(club, "Ann")
     assert all("the deadline was moved" in subject for subject in subjects(club))
     assert acts(club) == [ActKind.MOVED]
+
+
+@pytest.mark.ruling("deadlines")
+@pytest.mark.parametrize("hours", [1e21, -1e9, float("nan")])
+def test_no_deadline_moves_beyond_what_can_be_agreed(club: Club, hours: float) -> None:
+    club.announce()
+    deed = deeds.Extend(club.game, hours)
+    with pytest.raises(BadAgreement, match="up to 8760 hours"):
+        acting.extend(club.store, club.desk, club.game, hours, club.now)
+    with club.store.begin() as session, pytest.raises(BadAgreement):
+        deed.foretold(session)
 
 
 # --- forcing a phase -------------------------------------------------------------------------------------

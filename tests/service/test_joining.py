@@ -293,6 +293,40 @@ def test_of_two_who_race_for_the_last_seat_one_gets_it_and_the_other_a_kind_word
     assert balance(club.store).imbalances == ()
 
 
+def test_who_writes_again_once_the_last_seat_is_taken_is_not_asked_whether_they_want_it(club: Club) -> None:
+    gather(club, named=2)
+    for name in ("Cleo", "Dan"):
+        write(club, name, f"JOIN g1 as {name}")
+    club.play("Cleo", "JOIN")
+    assert club.play("Dan", "OFFER gun 3") is MailOutcome.ANSWERED
+    assert "The seat is to be had no more." in words(club, "Dan")
+
+
+def test_machines_that_answer_the_question_are_answered_so_often_and_no_more(club: Club) -> None:
+    club.limits = replace(club.limits, notices=3)
+    gather(club)
+    write(club, "Cleo", "JOIN g1 as Cleo")
+    for hour in range(3):
+        for again in range(2):
+            club.answer("Cleo", f"I have moved to another address. {hour}.{again}")
+        club.round(after=timedelta(hours=1))
+    assert len(club.letters_to("Cleo")) == 3
+    assert club.play("Cleo", "JOIN") is MailOutcome.PLAYED
+    assert seated(club) == ["Ann", "Cleo", ""]
+
+
+def test_strangers_leave_room_for_words_about_mails_of_players(club: Club) -> None:
+    club.limits = replace(club.limits, word=4)
+    gather(club)
+    for name in NAMES[2:6]:
+        write(club, name, f"JOIN g1 as {name}", FAILS)
+    assert len(club.master_letters()) == 2
+    disowned = (FAILS[0], FAILS[1].replace("example.org", "elsewhere.example"))
+    club.answer("Ann", "JOIN", sender="ann@elsewhere.example", headers=(disowned,))
+    assert club.round().outcomes == (MailOutcome.HELD,)
+    assert len(club.master_letters()) == 3
+
+
 def test_a_name_that_will_not_do_is_changed_in_the_answer(club: Club) -> None:
     gather(club, named=2)
     write(club, "Cleo", "JOIN g1 as Ánn")

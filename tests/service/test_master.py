@@ -17,7 +17,7 @@ from pbem.service.games import Invitee, announce
 from pbem.service.upgrade import upgrade
 from pbem.service.waiting import list_games
 from pbem.store.tables import Act, Action, Game, MailOutcome
-from tests.service.club import Club, address
+from tests.service.club import REFEREE, Club, address
 
 HOUR = timedelta(hours=1)
 
@@ -82,6 +82,8 @@ def test_one_address_has_one_seat_a_game(club: Club) -> None:
     club.announce()
     with pytest.raises(BadAgreement):
         master.readdress(club.store, club.desk, club.game, "Ann", address("Bob").upper(), club.now)
+    with pytest.raises(BadAgreement, match="the referee's own"):
+        master.readdress(club.store, club.desk, club.game, "Ann", REFEREE, club.now)
 
 
 def test_only_what_is_held_is_released_and_what_was_set_aside_retried(club: Club) -> None:

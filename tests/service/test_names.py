@@ -22,6 +22,9 @@ from pbem.speech.ordering.vocabulary import vocabulary
         ("Ann", "Bob", "123"),
         ("Ann", "Bob", "C\nleo"),
         ("Ann", "Bob", "x" * 41),
+        ("Ann", "Bob", "\N{CYRILLIC CAPITAL LETTER A}nn"),
+        ("Ann", "Bob", "Dan [pbem k1]"),
+        ("Ann", "Bob", "Dan, Eve"),
     ],
 )
 def test_names_that_could_be_mistaken_are_refused(names: tuple[str, ...]) -> None:
@@ -31,7 +34,7 @@ def test_names_that_could_be_mistaken_are_refused(names: tuple[str, ...]) -> Non
 
 @pytest.mark.ruling("names")
 def test_ordinary_names_do() -> None:
-    check_names(("Ann", "Zoë", "Dan Brown", "O'Hara", "李娜"))
+    check_names(("Ann", "Zoë", "Dan Brown", "O'Hara", "李娜", "Оса", "Ζωή"))
     check_names(("Grace", "Mark", "Will", "Les", "Hari", "Pat", "Rob Carter"))
     check_names(("An", "Ali bin Said", "Ella", "Bora", "Clara", "Constance"))
 

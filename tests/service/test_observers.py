@@ -113,6 +113,13 @@ def test_watching_is_asked_for_by_mail_and_confirmed(club: Club) -> None:
     assert balance(club.store).imbalances == ()
 
 
+def test_who_watches_has_a_name_of_their_own(watched: Club) -> None:
+    observe(watched.store, watched.desk, "g1", Invitee("ann", "a@example.org", "en", "UTC"), watched.now)
+    write(watched, "Yan", "OBSERVE g1 as Zoe", PASSES)
+    assert watched.play("Yan", "CONFIRM") is MailOutcome.PLAYED
+    assert list_games(watched.store)[0].observers == ("Zoe", "ann (2)", "Zoe (2)")
+
+
 def test_watching_begins_with_the_deal_of_a_game_that_waits_for_players(club: Club) -> None:
     gather(club, named=2, agreement=Agreement(openness=Openness(Entry.OPEN, Observers.LIVE)))
     watch(club)
@@ -166,7 +173,7 @@ def test_where_nobody_may_watch_any_more_they_are_told_so(watched: Club) -> None
 # --- what they may write ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("text", ["PASS", "SAY hello", "TELL Ann: gun 5", "ACCUSE Ann of Assassin"])
+@pytest.mark.parametrize("text", ["PASS", "SAY hello", "TO Ann: hello", "TELL Ann: gun 5", "ACCUSE Ann of Assassin"])
 def test_whatever_they_order_is_kindly_not_done(watched: Club, text: str) -> None:
     before = watched.state().number
     count = len(watched.letters_to("Ann"))
@@ -183,6 +190,8 @@ def test_they_may_ask_and_write_to_the_game_master(watched: Club) -> None:
     assert "AT THE TABLE" in letter
     assert watched.play("Zoe", "GM: what a game!") is MailOutcome.ANSWERED
     assert any("what a game!" in one for one in watched.master_letters())
+    # they may be called as somebody who plays was or will be
+    assert any(f"Zoe <{address('Zoe')}> has sent you" in one for one in watched.master_letters())
     assert watched.play("Zoe", "LINGUA italiano") is MailOutcome.ANSWERED
     assert "Stai guardando questa partita." in words(watched, "Zoe")
     assert balance(watched.store).imbalances == ()

@@ -71,7 +71,7 @@ class Players:
     def without_own(self, words: Sequence[Word]) -> tuple[Word, ...]:
         """Return the words without the writer's own name, or its initial alone, as letters are signed."""
         own = self.words[self.own] if self.own < len(self.words) else ()
-        if len(words) == 1 and own and words[0].text == own[0][0]:
+        if len(words) == 1 and own and words[0].text == own[0][:1]:
             return ()
         return tuple(word for word in words if word.text not in own)
 
