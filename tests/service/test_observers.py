@@ -11,6 +11,7 @@ import pytest
 from sqlmodel import col, select
 
 from pbem.game.cards import Partner
+from pbem.game.events import TurnStarted
 from pbem.game.state import Phase
 from pbem.letters.model import LetterKind
 from pbem.mail.message import read_message
@@ -19,9 +20,11 @@ from pbem.service.agreement import Agreement, Deadlines
 from pbem.service.audit import balance
 from pbem.service.errors import BadAgreement, WrongStage
 from pbem.service.games import Invitee
+from pbem.service.inspect import game_log
 from pbem.service.master import end
 from pbem.service.onlookers import observe
 from pbem.service.openness import Entry, Observers, Openness
+from pbem.service.undo import undo
 from pbem.service.waiting import list_games
 from pbem.speech.names import card_name
 from pbem.store.tables import Letter, MailOutcome, Observer
@@ -173,7 +176,9 @@ def test_where_nobody_may_watch_any_more_they_are_told_so(watched: Club) -> None
 # --- what they may write ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("text", ["PASS", "SAY hello", "TO Ann: hello", "TELL Ann: gun 5", "ACCUSE Ann of Assassin"])
+@pytest.mark.parametrize(
+    "text", ["PASS", "SAY hello", "TO Ann: hello", "TELL Ann: gun 5", "ACCUSE Ann of Assassin"]
+)
 def test_whatever_they_order_is_kindly_not_done(watched: Club, text: str) -> None:
     before = watched.state().number
     count = len(watched.letters_to("Ann"))
@@ -246,6 +251,30 @@ def test_delayed_they_are_told_of_a_turn_once_the_next_is_over(club: Club) -> No
     assert "the second turn" not in letter
     assert "Bob laid" not in letter
     assert "Each turn is told once the next one is over." in letter
+    assert balance(club.store).imbalances == ()
+
+
+@pytest.mark.long
+@pytest.mark.ruling("undo")
+def test_delayed_they_are_told_of_moves_taken_back_as_late_as_of_moves(club: Club) -> None:
+    club.announce(agreement=DELAYED)
+    watch(club)
+    for _ in range(3):
+        play_turn(club)
+    count = len(told(club))
+    (line,) = (
+        entry.line
+        for entry in game_log(club.store, "g1")
+        if any(isinstance(event, TurnStarted) and event.turn == 2 for event in entry.events)
+    )
+    assert line is not None
+    undo(club.store, club.desk, "g1", line, club.now)
+    club.round()
+    play_turn(club)
+    assert (club.state().turn, len(told(club))) == (3, count)
+    play_turn(club)
+    assert "taken moves back" in words(club, "Zoe")
+    assert "Turn 3 began" in words(club, "Zoe")
     assert balance(club.store).imbalances == ()
 
 
