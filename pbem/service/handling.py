@@ -7,7 +7,6 @@ from typing import Any
 
 from sqlmodel import Session, col, select
 
-from pbem.game.state import State
 from pbem.letters.model import (
     GameMasterLetter,
     GameMasterTopic,
@@ -43,6 +42,7 @@ from pbem.service.sender import (
     Unkeyed,
     Watcher,
     find_sender,
+    is_stale,
     last_letter,
     only_sender,
 )
@@ -343,7 +343,7 @@ class Handling:
             running,
             own,
             as_of=answered.as_of if answered else 0,
-            stale=game.stage is Stage.DEALT and _is_stale(sender, running.state),
+            stale=game.stage is Stage.DEALT and is_stale(sender, running.state),
             certain=certain,
             keyed=sender is not None,
         )
@@ -399,10 +399,3 @@ class Handling:
             results=results,
         )
         return MailOutcome.ANSWERED
-
-
-def _is_stale(sender: Keyed | None, state: State) -> bool:
-    """Tell whether a mail answers a letter of another turn, or of a game that was taken back since."""
-    if sender is None or sender.turn != state.turn:
-        return True
-    return sender.letter is not None and sender.letter.as_of < state.undone

@@ -1,7 +1,7 @@
 """Mails of people who are not, or not yet, at the table they write about: whose word counts."""
 
 from pbem.mail.authentication import Dmarc, dmarc_of
-from pbem.service import newcomers, onlookers, passing
+from pbem.service import onlookers, passing, welcoming
 from pbem.service.errand import Errand
 from pbem.service.sender import Asked, Entrant, Former, Keyed, Watcher
 from pbem.store.tables import MailOutcome
@@ -24,7 +24,7 @@ def answer_outside(errand: Errand, sender: Outside, *, vouched: bool) -> MailOut
     if isinstance(sender, Watcher):
         return _answer_watcher(errand, sender, vouched=vouched)
     if isinstance(sender, Entrant):
-        done, name = newcomers.answer(errand, sender, vouched=vouched), sender.question.name
+        done, name = welcoming.answer(errand, sender, vouched=vouched), sender.question.name
     else:
         errand.answers.mail.seat_id = sender.seat.id
         done, name = passing.answer(errand, sender, vouched=vouched), sender.seat.name

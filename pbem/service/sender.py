@@ -7,6 +7,7 @@ from sqlalchemy import or_
 from sqlmodel import Session, col, select
 from sqlmodel.sql.expression import Select
 
+from pbem.game.state import State
 from pbem.letters.model import LetterKind
 from pbem.mail.identity import keys_in, same_address
 from pbem.mail.message import Message
@@ -283,6 +284,13 @@ def _is_from(session: Session, message: Message, player_id: int) -> bool:
 def only_sender(message: Message) -> str | None:
     """Return the one address a mail is from; several From addresses are nobody's (RFC 5322, 3.6.2)."""
     return message.senders[0].email if len(message.senders) == 1 else None
+
+
+def is_stale(sender: Keyed | None, state: State) -> bool:
+    """Tell whether a mail answers a letter of another turn, or of a game that was taken back since."""
+    if sender is None or sender.turn != state.turn:
+        return True
+    return sender.letter is not None and sender.letter.as_of < state.undone
 
 
 def last_letter(session: Session, seat: Seat, nonces: list[str] | None = None) -> Letter | None:
