@@ -15,7 +15,7 @@ from babel.lists import format_list
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import PoFileError, read_po
 
-from pbem.speech.languages import CATALOGUE, home, kept, spoken_or_source
+from pbem.speech.languages import CATALOGUE, home, kept, load_language, spoken_or_source
 from pbem.speech.locales import locale_of
 
 Plural = tuple[str, str]
@@ -58,11 +58,23 @@ class Voice:
 
     def every(self, words: Iterable[str]) -> str:
         """Return "A, B and C"."""
-        return _listed(tuple(words), "standard", self.locale)
+        return self._listed(tuple(words), "standard")
 
     def any(self, words: Iterable[str]) -> str:
         """Return "A, B or C"."""
-        return _listed(tuple(words), "or", self.locale)
+        return self._listed(tuple(words), "or")
+
+    def _listed(self, words: tuple[str, ...], style: ListStyle) -> str:
+        """Return words with their last joint as it sounds before the last of them: "Ana e Inés"."""
+        listed = _listed(words, style, self.locale)
+        if len(words) < 2 or not listed.endswith(words[-1]):
+            return listed
+        before, last = listed.removesuffix(words[-1]), words[-1].lower()
+        joint = before[before.rindex(words[-2]) + len(words[-2]) :]
+        polished = load_language(self.language).forms.polish(joint + last)
+        if not polished.endswith(last):
+            return listed  # what melts into the word itself is not for names
+        return before.removesuffix(joint) + polished.removesuffix(last) + words[-1]
 
     def weekday(self, number: int) -> str:
         """Return the name of a weekday, 0 for Monday."""

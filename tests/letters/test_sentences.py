@@ -307,3 +307,10 @@ def test_the_end_shows_every_hand_and_who_won() -> None:
         assert last.state.setup.players[sheet.seat] in rendered.text
     assert "SCORES" in rendered.text
     assert isinstance(last, Moment)
+
+
+def test_names_are_joined_as_they_sound() -> None:
+    assert voice("es").every(("Ann", "Bob", "Inés")) == "Ann, Bob e Inés"
+    assert voice("es").every(("Inés", "Iago")) == "Inés y Iago"
+    assert voice("it").every(("Ann", "Eva")) == "Ann ed Eva"
+    assert voice("it").any(("Ann", "l'Orso")) == "Ann o l'Orso", "a name is shown as it is"
