@@ -44,6 +44,12 @@ def test_translations_have_the_fields_of_the_source(language: str) -> None:
         assert set(FIELD.findall(forms[-1])) == set(FIELD.findall(sources[-1]))
 
 
+@pytest.mark.parametrize("language", playable_codes())
+def test_no_sign_can_be_wrapped_away_from_its_word(language: str) -> None:
+    forms = [form for message in read_catalogue(language) if message.id for form in strings(message.string)]
+    assert [form for form in forms if re.search(r" [:;?!»%]|« ", form)] == [], "a no-break space, or none"
+
+
 def test_what_letters_say_was_collected(monkeypatch: pytest.MonkeyPatch) -> None:
     said: set[object] = set()
     plain, plural = Voice.gettext, Voice.ngettext
