@@ -44,11 +44,12 @@ def answer_observer(errand: Errand, sender: Watcher) -> MailOutcome:
         _prefer(observer, result.item)
     session.add(observer)
     words = [one.item.meaning.text for one in results if isinstance(one.item.meaning, ToGameMaster)]
-    if words:
+    has_room = errand.may_answer(person)
+    if words and has_room:
         # the address tells them from a player, whatever they are called
         who = f"{observer.name} <{session.get_one(Player, observer.player_id).address}>"
         errand.tell_master(GameMasterTopic.PLAYER_WRITES, game, who, "\n\n".join(words), mail.id)
-    if errand.may_answer(person):
+    if has_room:
         _answer(errand, game, observer, results)
     in_vain = any(result.outcome is LineOutcome.ASKED for result in results)
     return MailOutcome.ASKED if in_vain else MailOutcome.ANSWERED

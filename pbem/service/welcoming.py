@@ -17,6 +17,7 @@ from pbem.letters.model import (
     Recipient,
 )
 from pbem.mail.message import Address
+from pbem.service.agreement import Agreement
 from pbem.service.errand import Errand
 from pbem.service.errors import BadAgreement
 from pbem.service.games import invitation_of, post_invitation
@@ -24,6 +25,7 @@ from pbem.service.inviting import invitation_results
 from pbem.service.lookup import player_at
 from pbem.service.observing import may_be_watched, watch, watches
 from pbem.service.open_seats import check_name, deal_if_full, free_seat, take_seat
+from pbem.service.openness import Entry
 from pbem.service.outcomes import results_to_json
 from pbem.service.outside import Outsider, post_outside
 from pbem.service.reading import is_order, reply_in
@@ -135,9 +137,10 @@ def _ask_again(errand: Errand, game: Game, question: Newcomer, orders: Orders) -
 
 def _gone(session: Session, game: Game, question: Newcomer) -> NoticeTopic | None:
     """Return word that what somebody asked for is not to be had any more; nothing if it is."""
+    still_open = Agreement.from_json(game.agreed).openness.entry is Entry.OPEN
     if question.watches:
-        return None if may_be_watched(game) else NoticeTopic.CANNOT_ENTER
-    return None if free_seat(session, game, question.name) else NoticeTopic.SEAT_GONE
+        return None if still_open and may_be_watched(game) else NoticeTopic.CANNOT_ENTER
+    return None if still_open and free_seat(session, game, question.name) else NoticeTopic.SEAT_GONE
 
 
 def _say_farewell(errand: Errand, game: Game, question: Newcomer) -> None:

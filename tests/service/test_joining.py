@@ -8,14 +8,14 @@ import pytest
 from sqlmodel import col, select
 
 from pbem.bots.kinds import Kind
-from pbem.service.acting import announce_to
+from pbem.service.acting import announce_to, set_term
 from pbem.service.agreement import Agreement
 from pbem.service.audit import balance
 from pbem.service.errors import BadAgreement, ServiceError, WrongStage
 from pbem.service.games import Invitee, announce
 from pbem.service.master import deal_now
 from pbem.service.open_seats import invite
-from pbem.service.openness import Entry, Openness
+from pbem.service.openness import Entry, Observers, Openness
 from pbem.service.replacing import replace as offer_seat
 from pbem.service.waiting import list_games
 from pbem.store.tables import Game, Letter, Mail, MailOutcome, Newcomer, Seat, Stage
@@ -300,6 +300,18 @@ def test_who_writes_again_once_the_last_seat_is_taken_is_not_asked_whether_they_
     club.play("Cleo", "JOIN")
     assert club.play("Dan", "OFFER gun 3") is MailOutcome.ANSWERED
     assert "The seat is to be had no more." in words(club, "Dan")
+
+
+def test_a_game_that_was_closed_since_lets_nobody_in_who_was_asked_before(club: Club) -> None:
+    gather(club, agreement=Agreement(openness=Openness(Entry.OPEN, Observers.LIVE)))
+    write(club, "Cleo", "JOIN g1 as Cleo")
+    write(club, "Zoe", "OBSERVE g1 as Zoe")
+    set_term(club.store, club.desk, "g1", "entry", "invited", club.now)
+    assert club.play("Cleo", "JOIN") is MailOutcome.ANSWERED
+    assert "The seat is to be had no more." in words(club, "Cleo")
+    assert club.play("Zoe", "CONFIRM") is MailOutcome.ANSWERED
+    assert "That cannot be done." in words(club, "Zoe")
+    assert (seated(club), list_games(club.store)[0].observers) == (["Ann", "", ""], ())
 
 
 def test_machines_that_answer_the_question_are_answered_so_often_and_no_more(club: Club) -> None:

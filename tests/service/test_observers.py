@@ -202,6 +202,15 @@ def test_they_may_ask_and_write_to_the_game_master(watched: Club) -> None:
     assert balance(watched.store).imbalances == ()
 
 
+def test_a_machine_that_watches_cannot_flood_the_game_master(watched: Club) -> None:
+    watched.limits = replace(watched.limits, notices=2)
+    before = len(watched.master_letters())
+    for number in range(4):
+        watched.answer("Zoe", f"GM: I am away {number}")
+    watched.round()
+    assert len(watched.master_letters()) == before + 2
+
+
 def test_nobody_reminds_them(watched: Club) -> None:
     count = len(told(watched))
     watched.round(after=timedelta(hours=40))
