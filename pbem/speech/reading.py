@@ -11,6 +11,7 @@ from pbem.game.statements import DemandFault, Statement, equivalent, satisfiable
 from pbem.game.statements.demands import mentions_partner
 from pbem.game.statements.forms import every
 from pbem.game.statements.worlds import SIZES, mentions_place
+from pbem.speech.echoes import unechoed
 from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.cursor import Cursor, NoParse, Refused
 from pbem.speech.grammar.said import Said, Sort
@@ -109,7 +110,7 @@ def read_sentence(text: str, language: str | Language) -> Reading:
 def _read(text: str, language: Language) -> list[Part]:
     said: list[Said] = []
     before: Chain | None = None
-    tokens = settle(placed(language.lexicon.scan(text)))
+    tokens = unechoed(settle(placed(language.lexicon.scan(text))))
     there = {token.sym for token in tokens}
     if UNKNOWN in there:
         tokens = language.lexicon.uncalled(tokens)

@@ -19,10 +19,12 @@ from pbem.speech.grammar.measures import (
     no_two,
     total,
 )
+from pbem.speech.grammar.numbers import COMPARING
 from pbem.speech.grammar.places import DEICTIC, of_these
 from pbem.speech.grammar.said_of import PAUSES, another_of_its_sort, number_of_cards, said_of_subject
 from pbem.speech.grammar.turned import (
     all_but_named,
+    all_so,
     appearing,
     class_counted,
     counted_after,
@@ -220,7 +222,8 @@ _RULES: Rules[Callable[[Cursor, Chain], None]] = Rules(
     (class_counted, ("THE", "COLOUR", "ITEM", "PARTNER"), ("NUM", "A")),
     (the_only, ("THE_ONLY",), ()),
     (appearing, (), ("TIMES",)),
-    (one_after_another, ("IN_ORDER",), ()),
+    (one_after_another, (), ("IN_ORDER",)),
+    (all_so, ("COLOUR", "ITEM", "WORTH", "OF", "WITH", "ODD", "EVEN", *COMPARING), ("ALL", "BOTH")),
     (all_but_named, ("EXCEPT",), ()),
     (_alike_alone, ("NOT", "OF", "WITH", "A", "THE", "SAME", "DIFFERENT", *ASPECTS), ("SAME", "DIFFERENT")),
     (_so_many, ("NUM", "A", "ONLY"), ("CARD",)),

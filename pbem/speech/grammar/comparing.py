@@ -2,10 +2,10 @@
 
 from pbem.game.statements import terms
 from pbem.game.statements.forms import Deny, Higher, Variety
-from pbem.game.statements.terms import Aspect
+from pbem.game.statements.terms import LARGEST, Aspect
 from pbem.speech.grammar.amounts import together
 from pbem.speech.grammar.chain import Chain
-from pbem.speech.grammar.cursor import Cursor, NoParse, Refused
+from pbem.speech.grammar.cursor import END, Cursor, NoParse, Refused
 from pbem.speech.grammar.places import places
 from pbem.speech.grammar.quantities import Kind, Subject
 from pbem.speech.reasons import Reason
@@ -54,8 +54,41 @@ def higher(c: Cursor, chain: Chain, who: Subject) -> None:
         return
     if who.kind is not Kind.PLACES or len(who.places) != 1:
         raise NoParse
+    if (size := c.attempt(lambda: _all_others(c))) is not None:
+        _than_all_others(chain, who.places[0], size, above)
+        return
     other = places(c)
     if len(other) != 1 or other == who.places:
         raise NoParse
     high, low = (who.places[0], other[0]) if above else (other[0], who.places[0])
     chain.say(Higher(high, low))
+
+
+def _all_others(c: Cursor) -> int:
+    """Read "the other two", "each of the other two", "both others"; return how many cards there are in all.
+
+    Raises:
+        NoParse: "the others" without a number, which would leave open how many there are.
+    """
+    both = c.accept("BOTH") is not None
+    if not both and c.accept("ALL", "EVERY"):
+        c.accept("OF")
+    c.accept("THE")
+    number = c.accept("NUM")
+    c.need("OTHER", "OTHERS")
+    number = number or c.accept("NUM")
+    c.accept("CARD")
+    if c.peek() not in (END, "COMMA", "SEMI") or (number is None and not both):
+        raise NoParse
+    if number is not None and number.value != LARGEST - 1:
+        raise NoParse
+    return LARGEST
+
+
+def _than_all_others(chain: Chain, where: int, size: int, above: bool) -> None:
+    """Say that a card is higher, or lower, than each of the others."""
+    chain.size(size, size)
+    place = where if where > 0 else size + 1 + where
+    for other in range(1, size + 1):
+        if other != place:
+            chain.say(Higher(*((place, other) if above else (other, place))))

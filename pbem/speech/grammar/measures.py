@@ -181,10 +181,10 @@ def say_total(c: Cursor, chain: Chain, where: Added) -> None:
     else:
         values = bound(c, Scope.TOTAL)
     c.accept("INDEX")
-    if len(values) == 1 and c.peek(int(c.peek() in ("COMMA", "TOGETHER"))) == "EXACTLY":
+    if len(values) == 1 and c.peek(int(c.peek() in ("COMMA", "TOGETHER"))) in ("EXACTLY", "NO_MORE"):
         # "11 in all, no more and no less"
         c.accept("COMMA", "TOGETHER")
-        c.need("EXACTLY")
+        c.need("EXACTLY", "NO_MORE")
     if negated:
         values = frozenset(Scope.TOTAL.values) - values
     if len(values) == len(Scope.TOTAL.values):

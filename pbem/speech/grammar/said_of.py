@@ -47,6 +47,9 @@ def said_of_subject(c: Cursor, chain: Chain) -> None:
         # "two red a gun" is no word on the two red cards, "all your red cards" none on all that are laid.
         raise NoParse
     if verb and who.kind is Kind.GROUP:
+        if c.syms[start] == "THEY" and chain.pair and chain.most == LARGEST and c.peek() != "BOTH":
+            # "there are two guns and they are under 5": those two, or all the cards?
+            raise Refused(Reason.AMBIGUOUS)
         _of_group(c, chain, who)
         _trailing(c, chain)
         return
@@ -60,9 +63,10 @@ def said_of_subject(c: Cursor, chain: Chain) -> None:
 
 def _to_the_verb(c: Cursor, who: Subject) -> None:
     """Step over what may stand between a subject and what is said of it."""
-    if c.peek() == "COMMA" and (c.peek(1) == "IS" or who.kind in _GAPPED):
-        # "one of these, as promised, is blue", "the other, blue", "the other two, both blue"
-        c.need("COMMA")
+    gapped = c.peek() == "COLON" and who.kind in _GAPPED and c.peek(1) in ("ALL", "BOTH")
+    if gapped or (c.peek() == "COMMA" and (c.peek(1) == "IS" or who.kind in _GAPPED)):
+        # as in "one of these, as promised, is blue", "the other, blue", "the other two: both blue"
+        c.need("COMMA", "COLON")
         if who.kind in _GAPPED:
             c.accept("BOTH", "ALL")
     if c.peek() == "EITHER" and c.peek(1) in VERBS:
@@ -87,8 +91,14 @@ def _floating(c: Cursor, chain: Chain, who: Subject) -> Subject:
     word = c.accept("ALL", "BOTH", "EVERY") if who.kind is Kind.GROUP else None
     if word is None:
         return who
-    if word.sym == "BOTH":
-        chain.size(2, 2)
+    return _both(chain) if word.sym == "BOTH" else Subject(Kind.ALL)
+
+
+def _both(chain: Chain) -> Subject:
+    """Return whom "they both" speaks of: the only two cards spoken of, or else both of the offer."""
+    if chain.pair:
+        return Subject(Kind.ALL, size=(2, 2), pair=True)
+    chain.size(2, 2)
     return Subject(Kind.ALL)
 
 
@@ -156,8 +166,7 @@ def _of_group(c: Cursor, chain: Chain, who: Subject) -> None:
         _of(c, chain, who, verb=True)
         return
     if c.accept("BOTH"):
-        chain.size(2, 2)
-        _of(c, chain, Subject(Kind.ALL), verb=True)
+        _of(c, chain, _both(chain), verb=True)
         return
     if c.peek() in ("ALL", "EVERY"):
         _all_so_many(c, chain)

@@ -20,6 +20,8 @@ def counted_after(c: Cursor, chain: Chain) -> None:
         NoParse: no number of a sort of cards stands here.
     """
     partitive = c.accept("OF", "ABOUT") is not None
+    if partitive and c.peek(1) in ("ITEM", "COLOUR"):
+        c.accept("THE")
     what = unit(c, bare=True)
     if what.test is None:
         raise NoParse
@@ -119,27 +121,68 @@ def one_after_another(c: Cursor, chain: Chain) -> None:
     Raises:
         NoParse: no list of one card each stands here, or something was said before.
     """
-    if not chain.empty:
+    if not chain.empty or c.request:
         raise NoParse
-    c.need("IN_ORDER")
+    first = c.accept("IN_ORDER") is not None
     c.accept("COLON", "COMMA")
+    c.accept("THERE")
     tests: list[Test] = []
     while True:
-        (named,) = one_each([noun(c)], request=False)
-        if named.test is None or named.number != 1 or len(tests) == LARGEST:
+        tests.append(_one_in_order(c))
+        if len(tests) > LARGEST:
             raise NoParse
-        tests.append(named.test)
         if c.peek() == "COMMA" and c.peek(1) not in ("A", "NUM", "ITEM", "COLOUR", "PARTNER", "AND"):
             break
         comma = c.accept("COMMA")
         if not c.accept("AND") and not comma:
             break
+    if not first:
+        # "red, blue, blue, in this order"
+        c.accept("COLON", "COMMA")
+        c.need("IN_ORDER")
     if len(tests) < 2:
         raise NoParse
     chain.size(len(tests), len(tests))
     for where, test in enumerate(tests, 1):
         chain.pick(1, certain(terms.both(terms.place(where), test)))
     chain.closed = True
+
+
+def _one_in_order(c: Cursor) -> Test:
+    """Read the next card of a list in its order: "a gun", "gun", "red", or its index alone."""
+    ends = (*PAUSES, "COLON", "IN_ORDER")
+    bare = c.attempt(lambda: unit(c, bare=True)) if c.peek(1) in ends else None
+    if bare is not None and bare.test is not None:
+        return bare.test
+    (named,) = one_each([noun(c)], request=False)
+    if named.test is None or named.number != 1:
+        raise NoParse
+    return named.test
+
+
+def all_so(c: Cursor, chain: Chain) -> None:
+    """Read what all the cards are before that they are all: "red, both of them", "green, all three".
+
+    Raises:
+        NoParse: no such words stand here, or something was said before.
+    """
+    if not chain.empty or c.request:
+        raise NoParse
+    said = unit(c, bare=True)
+    c.need("COMMA")
+    both = c.need("ALL", "BOTH").sym == "BOTH"
+    size = of_these(c) or (1, LARGEST)
+    c.accept("THE")
+    number = c.accept("NUM") if not both else None
+    if number is not None and number.value not in (2, LARGEST):
+        raise NoParse
+    c.accept("THEM", "THESE")
+    if said.test is None or said.article or c.peek() not in PAUSES:
+        raise NoParse
+    if both or number is not None:
+        size = (2, 2) if number is None or number.value == 2 else (LARGEST, LARGEST)
+    chain.size(*size)
+    chain.say(forms.all_are(said.test))
 
 
 def all_but_named(c: Cursor, chain: Chain) -> None:
