@@ -183,8 +183,13 @@ def _example(kind: ProblemKind, reader: Reader) -> str:
     return "" if order is None else order_text(order, reader.language, reader.names)
 
 
+_NAMES_ANOTHER = (ProblemKind.UNKNOWN_CONDITION, ProblemKind.UNKNOWN_KIND, ProblemKind.MISSING_PLAYER)
+
+
 def _example_order(kind: ProblemKind, reader: Reader) -> Order | None:
     other = 1 if reader.is_me(0) else 0
+    if other >= len(reader.names) and kind in _NAMES_ANOTHER:
+        return None  # nobody else has come to a game whose seats are free
     match kind:
         case ProblemKind.UNKNOWN_CARD | ProblemKind.AMBIGUOUS_CARD | ProblemKind.MISSING_CARDS:
             return LayOffer((_EXAMPLE_CARD,))

@@ -105,6 +105,14 @@ def test_a_game_with_free_seats_is_dealt_once_all_are_taken_and_confirmed(club: 
     assert balance(club.store).imbalances == ()
 
 
+@pytest.mark.parametrize("text", ["TELL", "ACCUSE Ann", "If Ann says so: ACCEPT Ann"])
+def test_who_is_alone_yet_is_asked_back_without_the_name_of_another(club: Club, text: str) -> None:
+    gather(club)
+    assert club.play("Ann", text) is MailOutcome.ASKED
+    write(club, "Cleo", "JOIN g1 as Cleo")
+    assert club.play("Cleo", text) is MailOutcome.ASKED
+
+
 def test_inviting_is_refused_clearly(club: Club) -> None:
     game = gather(club, named=2, agreement=Agreement())
 
