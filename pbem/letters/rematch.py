@@ -71,7 +71,9 @@ def again_lines(rematch: Rematch, reader: Reader) -> tuple[str, ...]:
     would = voice.gettext("Would play again: {people}.", people=reader.people(rematch.said))
     silent = tuple(seat for seat in rematch.people if seat not in rematch.said)
     missing = voice.gettext("Have not said so: {people}.", people=reader.people(silent))
-    return (offer, *((would, missing) if rematch.said else ()))
+    if not rematch.said:
+        return (offer,)
+    return (offer, would, missing) if silent else (offer, would)
 
 
 def _shows(letter: TableLetter, rematch: Rematch) -> bool:

@@ -252,6 +252,20 @@ def test_a_running_game_goes_before_one_that_is_over_and_after_a_month_there_is_
     assert len(over.letters_to("Ann")) == count
 
 
+def test_where_what_was_agreed_does_not_do_any_more_nothing_begins_and_nobody_is_missing(
+    over: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **__: object) -> str:
+        raise BadAgreement("such a game is dealt no more")
+
+    monkeypatch.setattr(playing_on, "announce", refuse)
+    for name in THREE:
+        assert over.play(name, "AGAIN") is MailOutcome.PLAYED
+    assert games(over) == {"g1": Stage.ENDED}
+    assert "Would play again: Ann, Bob and you." in words(over, "Cleo")
+    assert "Have not said so" not in words(over, "Cleo")
+
+
 def test_help_after_the_end_is_short_and_says_what_can_be_asked(over: Club) -> None:
     assert over.play("Ann", "HELP") is MailOutcome.ANSWERED
     for order in ("STATUS", "WHO", "HISTORY 3", "AGAIN", "SAY"):
