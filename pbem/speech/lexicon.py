@@ -210,6 +210,9 @@ class _Phrases:
                 at += 1
                 continue
             end, entry = found
+            if entry.syms == _TO_NAME and self._is_name(words, end, original):
+                at = end + 1
+                continue
             start, stop = spans[at][0], spans[end - 1][1]
             written = original[start:stop]
             for sym, value in entry.syms:
@@ -236,6 +239,12 @@ class _Phrases:
             return found
         return _farthest(other, words, at, at + 1) or found
 
+    def _is_name(self, words: _Words, at: int, original: str) -> bool:
+        """Return whether a word is none of the language's and begins with a capital, as names do."""
+        if at >= len(words.typed) or words.plain[at] in self._phrases.after:
+            return False
+        return original[words.spans[at][0]].isupper()
+
     def _pronoun(self, verb: tuple[str, ...], before: list[Token], start: int) -> Iterator[Token]:
         """Yield the pronoun that a verb implies where it begins a sentence ("sono rosse")."""
         sym = self._implied.get(verb)
@@ -243,6 +252,8 @@ class _Phrases:
             yield Token(sym, None, "", start, start)
 
 
+_TO_NAME: Final = (("TO_NAME", None),)
+"""What says nothing together with the name after it: "as promised to Ann"."""
 _VERBS: Final = ("IS", "BE")
 """What may imply a pronoun."""
 

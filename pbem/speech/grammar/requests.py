@@ -4,10 +4,11 @@ from pbem.game.statements import forms
 from pbem.speech.grammar.branches import branches_follow, denied, either
 from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.clauses import clause
-from pbem.speech.grammar.cursor import END, VERBS, Cursor, NoParse
+from pbem.speech.grammar.cursor import END, VERBS, Cursor, NoParse, Refused
 from pbem.speech.grammar.entries import one_each
 from pbem.speech.grammar.lists import nouns, tell
 from pbem.speech.grammar.said import Said, Sort
+from pbem.speech.reasons import Reason
 
 _AFTER = frozenset({"WISH_AFTER", "WISH"})
 """Formulas that can end what they ask for."""
@@ -26,10 +27,26 @@ def request(c: Cursor) -> Said | None:
                 # "I want nothing" asks for nothing.
                 return Said(sort, Chain())
             c.at -= 1
-        return Said(sort, _unwanted(c) if formula.sym == "WISH_NOT" else _asked(c))
+        chain = _unwanted(c) if formula.sym == "WISH_NOT" else _asked(c)
+        if formula.sym == "WISH" and not _content(c) and formula.value is not None:
+            # "if somebody gave me a gun, …": what then?
+            raise Refused(Reason.CONDITIONAL)
+        return Said(sort, chain)
     if c.there.isdisjoint(_AFTER) or _AFTER.isdisjoint(c.syms[c.at :]):
         return None
     return c.attempt(lambda: _wish_after(c))
+
+
+def _content(c: Cursor) -> bool:
+    """Step over how content one would be, which ends a wish: "(give me a gun) and I am happy"."""
+    comma = int(c.peek() == "COMMA")
+    token = c.token(comma)
+    if c.peek(comma) != "WISH_AFTER" or token is None or token.value is None:
+        return False
+    if c.peek(comma + 1) not in (END, "COMMA", "SEMI"):
+        return False
+    c.at += comma + 1
+    return True
 
 
 def _wish_after(c: Cursor) -> Said:
