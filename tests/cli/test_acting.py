@@ -29,9 +29,9 @@ def test_deadlines_phases_and_words(pbem: Run, pbem_json: Json, dealt: str) -> N
     assert pbem("force", dealt, "declaration").exit_code == 0
     assert pbem("remind", dealt).exit_code == 0
     assert pbem("announce", dealt, "-", answers="Hello all.\n").exit_code == 0
-    kinds = [letter["kind"] for letter in pbem_json("letters", dealt, "--reveal")]
-    assert kinds == ["table"] * (3 + 3 * 4 + 1)
-    assert "Hello all." in pbem("letters", dealt, "--reveal").stdout
+    letters = pbem_json("letters", dealt, "--reveal")
+    assert [letter["kind"] for letter in letters] == ["table"] * (3 + 3 * 4 + 1)
+    assert any("Hello all." in letter["text"] for letter in letters)
     assert "acts of yours 6" in pbem("audit").stdout  # and the look at the letters
 
 
