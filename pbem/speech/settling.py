@@ -241,7 +241,8 @@ def _symbol(sym: str, kept: list[Token], after: list[Token]) -> str:
         case "BE_OR":
             if _chosen(kept):
                 return "OR"
-            return "EITHER" if not kept or kept[-1].sym in _CHOOSING or _left_or(kept, after) else "BE"
+            first = not kept or kept[-1].sym in _CHOOSING
+            return "EITHER" if first or _left_or(kept, after) or _two_follow(kept, after) else "BE"
     return sym
 
 
@@ -252,6 +253,11 @@ def _chosen(before: list[Token]) -> bool:
         "EITHER"
         in syms[max((place for place, sym in enumerate(syms) if sym in ("STOP", "SEMI")), default=0) :]
     )
+
+
+def _two_follow(before: list[Token], after: list[Token]) -> bool:
+    """Return whether there is one of two: French "il y a soit un pistolet soit une rouge"."""
+    return before[-1].sym == "THERE" and "BE_OR" in [each.sym for each in after]
 
 
 def _left_or(before: list[Token], after: list[Token]) -> bool:

@@ -28,6 +28,7 @@ from pbem.speech.grammar.turned import (
     appearing,
     class_counted,
     counted_after,
+    named_place,
     one_after_another,
     the_only,
 )
@@ -223,6 +224,7 @@ _RULES: Rules[Callable[[Cursor, Chain], None]] = Rules(
     (the_only, ("THE_ONLY",), ()),
     (appearing, (), ("TIMES",)),
     (one_after_another, (), ("IN_ORDER",)),
+    (named_place, ("A", "THE", "ITEM", "PARTNER"), ("ORD", "LAST", "POSITION")),
     (all_so, ("COLOUR", "ITEM", "WORTH", "OF", "WITH", "ODD", "EVEN", *COMPARING), ("ALL", "BOTH")),
     (all_but_named, ("EXCEPT",), ()),
     (_alike_alone, ("NOT", "OF", "WITH", "A", "THE", "SAME", "DIFFERENT", *ASPECTS), ("SAME", "DIFFERENT")),

@@ -165,6 +165,10 @@ def _indices(c: Cursor, chain: Chain) -> bool:
     return True
 
 
+_CLOSING = ("EXACTLY", "NO_MORE", "NOTHING_ELSE")
+"""What may close a total without a change."""
+
+
 def say_total(c: Cursor, chain: Chain, where: Added) -> None:
     """Read what a total is, and say it.
 
@@ -181,10 +185,10 @@ def say_total(c: Cursor, chain: Chain, where: Added) -> None:
     else:
         values = bound(c, Scope.TOTAL)
     c.accept("INDEX")
-    if len(values) == 1 and c.peek(int(c.peek() in ("COMMA", "TOGETHER"))) in ("EXACTLY", "NO_MORE"):
+    if len(values) == 1 and c.peek(int(c.peek() in ("COMMA", "TOGETHER"))) in _CLOSING:
         # "11 in all, no more and no less"
         c.accept("COMMA", "TOGETHER")
-        c.need("EXACTLY", "NO_MORE")
+        c.need(*_CLOSING)
     if negated:
         values = frozenset(Scope.TOTAL.values) - values
     if len(values) == len(Scope.TOTAL.values):
@@ -298,9 +302,15 @@ def index_of(c: Cursor, chain: Chain) -> None:
         chain.pick(1, both(place_test(each), test))
 
 
+def _plural_index(c: Cursor) -> bool:
+    """Return whether the word for what is spoken of is a plural, where its verb does not tell: "the values"."""
+    named = [token for token in c.tokens[: c.at] if token.sym == "INDEX"]
+    return bool(named) and named[-1].plural
+
+
 def _each_index(c: Cursor, chain: Chain) -> bool:
     """Read "(the values are) all odd", "at least 4", said of every index; return whether it stands here."""
-    if not plural_before(c):
+    if not (plural_before(c) or _plural_index(c)):
         # "the value is at least 5" is of the only card
         chain.size(1, 1)
     all_of_them = c.accept("ALL") is not None

@@ -132,7 +132,7 @@ def _limited(c: Cursor, found: Subject) -> Subject:
         return found
     if found.least == found.most:
         # "only one gun, no more"
-        closing(c, "NO_MORE", "EXACTLY")
+        closing(c, "NO_MORE", "NOTHING_ELSE", "EXACTLY")
         return found
     if found.solid and echoed(c, found.least):
         return found._replace(most=found.least, solid=False)

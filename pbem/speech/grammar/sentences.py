@@ -108,7 +108,11 @@ def _asides(c: Cursor) -> None:
 
 def _aside_begins(c: Cursor, ahead: int) -> bool:
     """Return whether "because" stands here, or "as" with a name after it."""
-    return c.peek(ahead) == "ASIDE" or (c.peek(ahead) == "AS" and c.peek(ahead + 1) == UNKNOWN)
+    if c.peek(ahead) != "AS":
+        return c.peek(ahead) == "ASIDE"
+    # "como o Rui pediu", but not within a clause, where it compares: "red as the sky"
+    article = c.peek(ahead + 1) in ("THE", "THE_TO") and c.at + ahead in (0, c.at + 1)
+    return c.peek(ahead + 1 + article) == UNKNOWN
 
 
 _STATED = frozenset({*VERBS, "THERE"})
@@ -144,6 +148,8 @@ def _claim(c: Cursor, chain: Chain, asked: bool, asked_last: bool) -> None:
             chain.size(*size)
     c.unbounded = False
     clause(c, chain)
+    if {"IS", "BE"}.isdisjoint(c.syms[start : c.at]):
+        _nothing_else(c, chain)
     if asked and _STATED.isdisjoint(c.syms[start : c.at]):
         raise NoParse
     if asked_last and "THEM" in c.syms[start : c.at]:
@@ -151,6 +157,20 @@ def _claim(c: Cursor, chain: Chain, asked: bool, asked_last: bool) -> None:
         raise Refused(Reason.AMBIGUOUS)
     while c.has("OPEN", "COMMA", "COLON", "NAMELY") and chain.trying(c, _narrowed):
         pass
+
+
+def _nothing_else(c: Cursor, chain: Chain) -> None:
+    """Read "(two guns) and nothing else": the cards just listed are all there are."""
+    comma = c.peek() == "COMMA"
+    if c.peek(comma) != "NOTHING_ELSE" or c.peek(comma + 1) != END:
+        return
+    said = chain.unclear or chain.parts or chain.rest or not all(solid for _, solid in chain.picks)
+    if said or not chain.picks or "AT_LEAST" in c.syms[: c.at]:
+        # "at least one gun and nothing else": one gun, or nothing but guns?
+        raise NoParse
+    c.at += 1 + comma
+    chain.size(len(chain.picks), len(chain.picks))
+    chain.closed = True
 
 
 def _narrowed(c: Cursor, chain: Chain) -> None:

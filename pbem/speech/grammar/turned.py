@@ -3,10 +3,10 @@
 from pbem.game.statements import forms, terms
 from pbem.game.statements.terms import LARGEST, Aspect, Test
 from pbem.speech.grammar.chain import Chain
-from pbem.speech.grammar.cursor import Cursor, NoParse
+from pbem.speech.grammar.cursor import END, Cursor, NoParse
 from pbem.speech.grammar.entries import one_each
 from pbem.speech.grammar.nouns import noun
-from pbem.speech.grammar.places import noun_word, of_these
+from pbem.speech.grammar.places import noun_word, of_these, place
 from pbem.speech.grammar.predicates import predicate
 from pbem.speech.grammar.quantities import Kind, Subject, excepting, quantity
 from pbem.speech.grammar.said_of import PAUSES
@@ -160,6 +160,32 @@ def _one_in_order(c: Cursor) -> Test:
     return named.test
 
 
+def named_place(c: Cursor, chain: Chain) -> None:
+    """Read where a card named before it is: "the gun is the second card", "the poison, that is the first".
+
+    Raises:
+        NoParse: no one card and its place stand here.
+    """
+    if c.request:
+        raise NoParse
+    described = unit(c, bare=False)
+    if described.test is None or described.plural or described.bare or not described.article:
+        raise NoParse
+    taken_up = c.accept("COMMA") is not None
+    if taken_up:
+        c.need("IT", "THAT")
+    if not c.verb() or c.peek() != "THE":
+        raise NoParse
+    found = place(c)
+    if not taken_up and c.accept("IS") is None and c.peek(-1) != "CARD":
+        # "the red one is the first": the first card, or the first of the red ones?
+        raise NoParse
+    if len(found) != 1 or c.peek() not in PAUSES:
+        raise NoParse
+    chain.pick(1, certain(terms.both(terms.place(*found), described.test)))
+    chain.size(abs(found[0]))
+
+
 def all_so(c: Cursor, chain: Chain) -> None:
     """Read what all the cards are before that they are all: "red, both of them", "green, all three".
 
@@ -177,7 +203,8 @@ def all_so(c: Cursor, chain: Chain) -> None:
     if number is not None and number.value not in (2, LARGEST):
         raise NoParse
     c.accept("THEM", "THESE")
-    if said.test is None or said.article or c.peek() not in PAUSES:
+    if said.test is None or said.article or c.peek() not in (END, "COMMA", "SEMI"):
+        # nor "red, all but one …"
         raise NoParse
     if both or number is not None:
         size = (2, 2) if number is None or number.value == 2 else (LARGEST, LARGEST)
