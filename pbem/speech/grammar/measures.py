@@ -303,7 +303,7 @@ def index_of(c: Cursor, chain: Chain) -> None:
 
 
 def _plural_index(c: Cursor) -> bool:
-    """Return whether the word for what is spoken of is a plural, where its verb does not tell: "the values"."""
+    """Return whether the word for what is spoken of is a plural, whatever its verb: "the values"."""
     named = [token for token in c.tokens[: c.at] if token.sym == "INDEX"]
     return bool(named) and named[-1].plural
 
