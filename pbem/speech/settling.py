@@ -18,6 +18,7 @@ from pbem.speech.answering import answered, reaching
 from pbem.speech.joining import JOINING, joined
 from pbem.speech.lexicon import TRIGGER, Token
 from pbem.speech.reasons import Reason
+from pbem.speech.spreading import SPREADING, spread
 from pbem.speech.steps import Steps, taken
 
 _PAUSES: Final = frozenset({"STOP", "SEMI", "COMMA", "COLON", "BUT", "AND"})
@@ -361,5 +362,6 @@ _STEPS: Final = Steps(
         _repeated: _TOO,
         _settled: _TWO_SENSES,
         joined: JOINING,
+        spread: SPREADING,
     }
 )

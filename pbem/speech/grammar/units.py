@@ -174,6 +174,8 @@ def unit(c: Cursor, bare: bool, counted: bool = False) -> Unit:
     determiner = c.accept("A", "THE")
     if determiner is not None and determiner.sym == "THE" and c.peek() in ("ORD", "LAST"):
         return _placed(c)
+    if determiner is not None and determiner.sym == "THE" and _indices(c):
+        raise NoParse
     found = _Description(article=determiner is not None)
     if determiner is None and c.request and c.accept("ANYTHING"):
         found = _Description(article=True)
@@ -193,6 +195,19 @@ def unit(c: Cursor, bare: bool, counted: bool = False) -> Unit:
     if not c.quick:
         c.missed(*NOUNS)
     return found.whole()
+
+
+def _indices(c: Cursor) -> bool:
+    """Return whether "(the) values between 2 and 5", "(the) odd numbers" follow, which are no card."""
+    token = c.token()
+    if token is None or token.sym not in ("ODD", "EVEN"):
+        # "another the value 4" goes on about cards without a verb.
+        return c.peek() == "INDEX" and c.peek(-2) not in _BEFORE_INDEX
+    return token.plural or c.peek(1) == "INDEX"
+
+
+_BEFORE_INDEX = ("OTHER", "ANOTHER", "ORD", "LAST", "NUM", "A", "CARD")
+"""Words for a card, of which an index can be said without a verb."""
 
 
 _PAUSES = (END, "COMMA", "SEMI", "AND", "OR", "BUT", "CLOSE")
