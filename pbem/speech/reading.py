@@ -130,13 +130,16 @@ _ENDING: Final = frozenset({"STOP", "QUESTION"})
 
 
 def _sentences(tokens: list[Token]) -> list[list[Token]]:
-    """Split at full stops; a question mark stays with its sentence."""
+    """Split at full stops; a question mark stays with its sentence, a lone thanks with that before."""
     found: list[list[Token]] = []
     start = 0
     for end in [place for place, token in enumerate(tokens) if token.sym in _ENDING]:
         found.append(tokens[start : end + (tokens[end].sym == "QUESTION")])
         start = end + 1
     found.append(tokens[start:])
+    for place in range(len(found) - 1, 0, -1):
+        if {token.sym for token in found[place]} == {"PLEASE"}:
+            found[place - 1 : place + 1] = [found[place - 1] + found[place]]
     return found
 
 
@@ -253,7 +256,7 @@ def _wished(tokens: list[Token]) -> list[Token]:
     return [tokens[0]._replace(sym="WISH", value=None), *tokens]
 
 
-_STATED = _FORMULAS | {"IS", "THERE", "ADD_UP"}
+_STATED = _FORMULAS | {"IS", "THERE", "ADD_UP", "STATING"}
 """What has a verb, so that it is a claim, or a request already."""
 
 

@@ -90,8 +90,10 @@ def _all_but(chain: Chain, who: Subject, test: Test) -> None:
 
 
 def _places(chain: Chain, who: Subject, test: Test) -> None:
-    if -1 in who.places and any(not _placed(each) for each, _ in chain.picks):
-        # "one is red, one is blue, the last is green": the last laid, or the last left?
+    spoken = chain.spoken
+    left = -1 in who.places or min(who.places) == len(spoken) + 1
+    if left and any(not _placed(each) for each in spoken):
+        # "one is red, one is blue, the last is green", "… the third is": where it lies, or the one left?
         raise Refused(Reason.AMBIGUOUS)
     if who.kind is Kind.SOME_PLACE:
         chain.pick(1, terms.both(terms.place(*who.places), test))

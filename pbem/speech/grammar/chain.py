@@ -226,6 +226,12 @@ class Chain:
         return self.said
 
     @property
+    def spoken(self) -> list[Test]:
+        """The cards spoken of one by one, in this sentence and those before it."""
+        earlier = [] if self.before is None else self.before.spoken
+        return earlier + [test for test, _ in self.picks]
+
+    @property
     def pair(self) -> bool:
         """Whether exactly two cards were spoken of, each for itself, which "both" takes up."""
         return len(self.picks) == 2 and all(solid for _, solid in self.picks)

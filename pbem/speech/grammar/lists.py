@@ -8,6 +8,7 @@ from pbem.speech.grammar.cursor import Cursor, NoParse, Refused
 from pbem.speech.grammar.entries import Noun
 from pbem.speech.grammar.nouns import ending, noun
 from pbem.speech.grammar.numbers import COMPARING
+from pbem.speech.grammar.predicates import limited_last
 from pbem.speech.grammar.units import by_name, certain, index_after, unit
 from pbem.speech.reasons import Reason
 
@@ -34,16 +35,12 @@ def nouns(c: Cursor) -> tuple[list[Noun], bool]:
             # "two guns, one worth 5": one of the two, or another?
             raise Refused(Reason.AMBIGUOUS)
         but_no(joint, found[-1].test, more)
-        narrowed = None if more.absent is None else _without(found[-1], more.absent)
-        if narrowed is not None:
-            found[-1] = narrowed
+        if _narrowed(found, more.absent):
             continue
         found.append(more)
         ors += joint == "OR"
         ands += joint == "AND"
-    if len(found) == 2 and not (ors or ands) and _specifies(found[1], found[0]):
-        # "a blue one, a briefcase": another card, or the same?
-        raise Refused(Reason.AMBIGUOUS)
+    _check_last(c, found, bool(ors or ands))
     if len(found) > 1 and not ors and _alternative(found[-1]):
         if ands or not all(_item_only(each) for each in found):
             raise Refused(Reason.AMBIGUOUS)
@@ -70,6 +67,35 @@ def _one_of(several: Noun, one: Noun) -> bool:
     if several.test is None or one.test is None or several.number < 2:
         return False
     return terms.possible(terms.both(several.test, one.test))
+
+
+def _check_last(c: Cursor, found: list[Noun], joined: bool) -> None:
+    """Make sure that the last entry of a list is a card of its own, and said of no other.
+
+    Raises:
+        Refused: it may be otherwise.
+    """
+    if len(found) > 1 and limited_last(c):
+        # "a 2 or a 3 at least": one of the two cards at least, or a 2 or what is above?
+        raise Refused(Reason.AMBIGUOUS)
+    if len(found) == 2 and not joined and _specifies(found[1], found[0]):
+        # "a blue one, a briefcase": another card, or the same?
+        raise Refused(Reason.AMBIGUOUS)
+
+
+def _narrowed(found: list[Noun], absent: Test | None) -> bool:
+    """Take what is "not" there out of the last entry, and return whether it was said of that.
+
+    Raises:
+        Refused: "one red, one blue, but not a gun": the blue one is none, or no card is?
+    """
+    narrowed = None if absent is None else _without(found[-1], absent)
+    if narrowed is None:
+        return False
+    if len(found) > 1:
+        raise Refused(Reason.AMBIGUOUS)
+    found[-1] = narrowed
+    return True
 
 
 def _without(named: Noun, absent: Test) -> Noun | None:
@@ -159,13 +185,13 @@ def tell(chain: Chain, found: list[Noun], either: bool, whole: bool) -> None:
         NoParse: a list that says nothing that can be checked.
         Refused: it can be read two ways.
     """
+    limited = [isinstance(each.statement, forms.Count) and bool(each.statement.most) for each in found]
+    if any(limited) and any(each.test is not None for each in found[limited.index(True) :]):
+        # "exactly one gun and one coat", "at most one gun or one coat": is the coat limited, too?
+        raise Refused(Reason.AMBIGUOUS)
     if either:
         _tell_either(chain, found, whole)
         return
-    limited = [isinstance(each.statement, forms.Count) and bool(each.statement.most) for each in found]
-    if any(limited) and any(each.test is not None for each in found[limited.index(True) :]):
-        # "exactly one gun and one coat": exactly one coat, too?
-        raise Refused(Reason.AMBIGUOUS)
     for each in found:
         if each.size is not None:
             chain.size(*each.size)

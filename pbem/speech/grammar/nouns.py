@@ -205,6 +205,9 @@ def _indexed_noun(c: Cursor) -> Noun:
         # "a green card, at least a 4": that card, or another?
         raise Refused(Reason.AMBIGUOUS)
     described = unit(c, bare=False)
+    if (c.peek(), c.peek(1)) == ("OR", "A"):
+        # "at least a 2 or a 3": one of the two cards at least, or a 2 and what is above?
+        raise Refused(Reason.AMBIGUOUS)
     return Noun(described.test, loose=True, indexed=True)
 
 

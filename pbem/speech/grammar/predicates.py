@@ -80,9 +80,18 @@ def alternatives(c: Cursor, first: Unit, bare: bool) -> list[Unit]:
             # "two are red or three": three cards, or of index 3?
             raise Refused(Reason.AMBIGUOUS)
         units.append(more)
+    if len(units) > 1 and limited_last(c):
+        # "is a 2 or a 3 at least": one of the two at least, or a 2 or what is above?
+        raise Refused(Reason.AMBIGUOUS)
     if len(units) > 1 and units[-1].loose and not all(each.indexed for each in units):
         raise Refused(Reason.AMBIGUOUS)
     return units
+
+
+def limited_last(c: Cursor) -> bool:
+    """Return whether "at least" closes the list right after a card that is called by its index."""
+    called = c.peek(-3) in ("A", "THE", "ITEM", "AND", "OR", "COMMA")
+    return called and c.peek(-2) == "NUM" and c.peek(-1) in ("AT_LEAST", "AT_MOST", "ONLY")
 
 
 def _conjuncts(c: Cursor, plural: bool) -> list[Test]:
