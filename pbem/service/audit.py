@@ -161,7 +161,8 @@ def _mails_are_answered(ledger: _Ledger) -> Iterator[Imbalance]:
     sent_with = {(letter.seat_id, letter.created_at) for letter in ledger.letters if letter.seat_id}
     noticed = {letter.seat_id for letter in ledger.letters if letter.kind == LetterKind.NOTICE.value}
     for mail in ledger.mails.values():
-        to_seats = any(one.kind != LetterKind.GAME_MASTER.value for one in ledger.answers[mail.id])
+        letters = [one for one in ledger.answers[mail.id] if one.kind != LetterKind.GAME_MASTER.value]
+        to_seats = bool(letters)
         # the mail that completes a table is answered by the letter of the deal, which everybody gets
         deals = (one for one in ledger.caused[mail.id] if one.number == 0)
         to_seats = to_seats or any((mail.seat_id, one.at) in sent_with for one in deals)
@@ -174,7 +175,8 @@ def _mails_are_answered(ledger: _Ledger) -> Iterator[Imbalance]:
         if mail.outcome in _ANSWERED:
             if not to_seats and mail.reason != TOO_MANY:
                 yield Imbalance("mail", mail.id, f"it is {mail.outcome.value}, and no letter answers it")
-        elif to_seats:
+        elif any(mail.handled_at is None or one.created_at >= mail.handled_at for one in letters):
+            # before, while it was held, its player may have been asked whether it is theirs
             yield Imbalance("mail", mail.id, f"it is {mail.outcome.value}, and yet somebody was answered")
         elif mail.outcome in _TOLD_TO_MASTER and not ledger.answers[mail.id] and mail.reason not in _UNTOLD:
             yield Imbalance("mail", mail.id, f"it is {mail.outcome.value}, and no word went to you")

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from pbem.service.agreement import Agreement
+from pbem.service.agreement import Agreement, FreeTalk
 from pbem.service.audit import balance
 from tests.end_to_end.books import (
     every_letter_arrived,
@@ -21,7 +21,7 @@ from tests.servers import DovecotServers
 
 
 def _kill(world: World, killer: Killer, rng: Random, kills: int) -> None:
-    world.announce(Agreement(confirm=False, first="Ann"), b"a daemon that is killed")
+    world.announce(Agreement(confirm=False, first="Ann", talk=FreeTalk(limit=0)), b"a daemon that is killed")
     world.round()
     writers = Writers(world, rng)
     for _ in range(kills):

@@ -16,7 +16,7 @@ import pytest
 from sqlmodel import select
 
 from pbem.letters.model import LetterKind
-from pbem.service.agreement import Agreement
+from pbem.service.agreement import Agreement, FreeTalk
 from pbem.service.audit import balance
 from pbem.store.tables import Action, Delivery, Letter
 from tests.end_to_end.books import (
@@ -53,7 +53,9 @@ class Siege:
         self.server.close()
 
     def begin(self) -> None:
-        self.world.announce(Agreement(confirm=False, first="Ann"), b"a daemon that is besieged")
+        self.world.announce(
+            Agreement(confirm=False, first="Ann", talk=FreeTalk(limit=0)), b"a daemon that is besieged"
+        )
         self.world.round()
 
     def kill(self, whims: list[Rude], breaks: list[Break], *, jump: bool, full: bool) -> None:

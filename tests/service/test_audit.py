@@ -20,7 +20,7 @@ from pbem.service.agreement import Agreement
 from pbem.service.audit import balance, balance_in
 from pbem.service.seating import bot_in
 from pbem.store import Store
-from pbem.store.tables import Action
+from pbem.store.tables import Action, Letter, Mail, MailOutcome
 from tests.demo.around import play_in_memory
 from tests.service.club import Club
 
@@ -137,3 +137,21 @@ def test_what_a_bot_answers_to_a_move_that_rested_has_a_cause(
         accused.at += timedelta(seconds=1)
         session.add(accused)
     assert [one.why for one in balance(club.store).imbalances] == ["move 2 has no mail that asked for it"]
+
+
+def test_a_mail_whose_player_was_asked_may_turn_out_a_stranger_s_later(club: Club) -> None:
+    club.announce(agreement=Agreement(confirm=False, first="Ann"))
+    club.round(after=timedelta(hours=1))
+    club.inbox.put(b"From: cleo@example.org\r\nTo: referee@pbem.test\r\n\r\nPASS\r\n", club.now)
+    assert club.round().outcomes == (MailOutcome.HELD,)
+    club.round(after=timedelta(hours=1))
+    with club.store.begin() as session:
+        mail = session.exec(select(Mail)).one()
+        mail.outcome, mail.reason, mail.handled_at, mail.raw = MailOutcome.STRANGER, "", club.now, None
+        session.add(mail)
+    assert balance(club.store).imbalances == ()
+    with club.store.begin() as session:
+        asked = session.exec(select(Letter).where(Letter.mail_id == mail.id)).one()
+        asked.created_at = club.now
+        session.add(asked)
+    assert [one.number for one in balance(club.store).imbalances] == [mail.id]
