@@ -12,7 +12,7 @@ from tests.databases import hasty_pragmas, sharing_engines
 
 # Speed is the benchmark's: a busy machine fails no test. By default the laws are tried on the same examples
 # in every run, so that a run means the same everywhere; the long run goes looking for others.
-settings.register_profile("usual", deadline=None, derandomize=True, max_examples=50)
+settings.register_profile("usual", deadline=None, derandomize=True, max_examples=25)
 settings.register_profile("long", deadline=None)
 
 
