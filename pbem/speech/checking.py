@@ -34,11 +34,13 @@ from pbem.speech.languages import (
 )
 from pbem.speech.locales import known_locale
 from pbem.speech.names import card_name
+from pbem.speech.notation import Macros
 from pbem.speech.ordering import read_orders, write_order
 from pbem.speech.ordering.cardlist import whole_card_list
-from pbem.speech.ordering.pattern import Macros, compile_pattern
+from pbem.speech.ordering.pattern import compile_pattern, words_in
 from pbem.speech.ordering.vocabulary import card_names, vocabulary
 from pbem.speech.orders import Problem
+from pbem.speech.phrases import listing
 from pbem.speech.reading import Kind, read_sentence
 from pbem.speech.samples import CARDS, CLAIMS, NAMES
 from pbem.speech.samples import ORDERS as WRITTEN
@@ -179,8 +181,16 @@ def _symbols_lacking(own: Mapping[str, Any], place: str) -> Iterator[Lack]:
     for symbol in sorted(there - known):
         close = get_close_matches(symbol, known, n=1)
         yield Lack(place, f"symbol {symbol} means nothing{f'; did you mean {close[0]}?' if close else ''}")
-    phrases = {phrase for listed in own.get("symbol", {}).values() for phrase in listed}
-    for phrase in own.get("plural", []):
+    try:
+        listed = listing(own)
+        phrases = {
+            each for name, lines in own.get("symbol", {}).items() for each in listed(lines, f"symbol.{name}")
+        }
+        plural = listed(own.get("plural", []), "plural")
+    except ValueError as wrong:
+        yield Lack(place, str(wrong))
+        return
+    for phrase in plural:
         if phrase not in phrases:
             yield Lack(place, f"plural: {phrase!r} is listed under no symbol")
 
@@ -222,7 +232,7 @@ def orders_lacking(code: str) -> Iterator[Lack]:
         return
     for path in missing_keys(own, needed):
         yield Lack(place, f"{path} is missing, or empty")
-    macros = Macros(own.get("macros", {}))
+    macros = Macros(own.get("macros", {}), words_in)
     lines = [
         (f"{table}.{key}", line)
         for table in _PATTERNS

@@ -1,16 +1,34 @@
 """Reading a language's `lexicon.toml`: its tables, and the phrases in them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from pbem.game.cards import Colour, Item, PartnerKind
 from pbem.speech.lexicon import TRIGGER, Entry, Given, Lexicon, Value
+from pbem.speech.notation import Macros, spellings
 from pbem.speech.words import fold
 
+Listed = Callable[[object, str], list[str]]
+"""Gives the phrases that a list of lines spells; its second argument says where it stands, for errors."""
 
-def _listed(value: object, path: str) -> list[str]:
-    if not isinstance(value, list) or not all(isinstance(entry, str) for entry in value):
-        raise ValueError(f"{path}: expected a list of phrases")
-    return value
+
+def listing(data: Mapping[str, object]) -> Listed:
+    """Return what lays out the lines of a lexicon, with the parts that its table `macros` gives names to.
+
+    Raises:
+        ValueError: the table is not of its form; the listing raises it for a line that cannot be read.
+    """
+    named = _table(data, "macros") if "macros" in data else {}
+    macros = Macros({name: str(spelled) for name, spelled in named.items()})
+
+    def listed(value: object, path: str) -> list[str]:
+        if not isinstance(value, list) or not all(isinstance(entry, str) for entry in value):
+            raise ValueError(f"{path}: expected a list of phrases")
+        try:
+            return [phrase for line in value for phrase in spellings(line, macros)]
+        except ValueError as wrong:
+            raise ValueError(f"{path}: {wrong}") from None
+
+    return listed
 
 
 def _table(data: Mapping[str, object], key: str) -> Mapping[str, object]:
@@ -21,7 +39,7 @@ def _table(data: Mapping[str, object], key: str) -> Mapping[str, object]:
 
 
 def _named(
-    data: Mapping[str, object], key: str, sym: str, names: Mapping[str, Value]
+    data: Mapping[str, object], key: str, sym: str, names: Mapping[str, Value], listed: Listed
 ) -> Iterator[tuple[str, Entry]]:
     """Yield the phrases for things with a singular and a plural: every name must be there, no other may."""
     table = _table(data, key)
@@ -32,7 +50,7 @@ def _named(
         if not isinstance(forms, Mapping) or set(forms) != {"one", "many"}:
             raise ValueError(f"{key}.{name}: expected one = […] and many = […]")
         for number in ("one", "many"):
-            for phrase in _listed(forms[number], f"{key}.{name}.{number}"):
+            for phrase in listed(forms[number], f"{key}.{name}.{number}"):
                 meant = (str(value), None) if sym == "NOUN" else (sym, value)
                 yield phrase, Entry((meant,), plural=number == "many")
 
@@ -59,37 +77,39 @@ def lexicon_of(data: Mapping[str, object]) -> Lexicon:
     Raises:
         ValueError: a table is missing or not of its form; the message names it.
     """
+    listed = listing(data)
     phrases: list[tuple[str, Entry]] = []
-    phrases += _named(data, "colour", "COLOUR", {colour.value: colour for colour in Colour})
-    phrases += _named(data, "item", "ITEM", {item.value: item for item in Item})
-    phrases += _named(data, "partner", "PARTNER", {"any": None, **{kind.value: kind for kind in PartnerKind}})
-    phrases += _named(data, "noun", "NOUN", {"card": "CARD", "resource": "RESOURCE"})
+    phrases += _named(data, "colour", "COLOUR", {colour.value: colour for colour in Colour}, listed)
+    phrases += _named(data, "item", "ITEM", {item.value: item for item in Item}, listed)
+    partners = {"any": None, **{kind.value: kind for kind in PartnerKind}}
+    phrases += _named(data, "partner", "PARTNER", partners, listed)
+    phrases += _named(data, "noun", "NOUN", {"card": "CARD", "resource": "RESOURCE"}, listed)
     for key, sym in (("number", "NUM"), ("ordinal", "ORD")):
-        for name, listed in _table(data, key).items():
-            phrases += [(phrase, Entry(((sym, int(name)),))) for phrase in _listed(listed, f"{key}.{name}")]
-    plural = set(_listed(data.get("plural", []), "plural"))
-    for name, listed in _table(data, "symbol").items():
-        found = _listed(listed, f"symbol.{name}")
+        for name, lines in _table(data, key).items():
+            phrases += [(phrase, Entry(((sym, int(name)),))) for phrase in listed(lines, f"{key}.{name}")]
+    plural = set(listed(data.get("plural", []), "plural"))
+    for name, lines in _table(data, "symbol").items():
+        found = listed(lines, f"symbol.{name}")
         phrases += [(phrase, Entry(_symbols(name), plural=phrase in plural)) for phrase in found]
-    for name, listed in _table(data, "trigger").items():
-        phrases += [(phrase, Entry(((TRIGGER, name),))) for phrase in _listed(listed, f"trigger.{name}")]
-    phrases += [(phrase, Entry(())) for phrase in _listed(data.get("filler"), "filler")]
+    for name, lines in _table(data, "trigger").items():
+        phrases += [(phrase, Entry(((TRIGGER, name),))) for phrase in listed(lines, f"trigger.{name}")]
+    phrases += [(phrase, Entry(())) for phrase in listed(data.get("filler"), "filler")]
     implied = {
         verb: sym
         for sym, verbs in (_table(data, "implied") if "implied" in data else {}).items()
-        for verb in _listed(verbs, f"implied.{sym}")
+        for verb in listed(verbs, f"implied.{sym}")
     }
-    ignored = _listed(data.get("ignored", []), "ignored")
+    ignored = listed(data.get("ignored", []), "ignored")
     digraphs = (_table(data, "digraphs") if "digraphs" in data else {}).items()
     pairs = [(letter, pair) for letter, pair in digraphs if isinstance(pair, str)]
-    called = frozenset(fold(name) for name in _listed(data.get("called", []), "called"))
-    return Lexicon(Given(phrases, ignored, implied, dict(_typed(data)), pairs, called))
+    called = frozenset(fold(name) for name in listed(data.get("called", []), "called"))
+    return Lexicon(Given(phrases, ignored, implied, dict(_typed(data, listed)), pairs, called))
 
 
-def _typed(data: Mapping[str, object]) -> Iterator[tuple[str, str]]:
+def _typed(data: Mapping[str, object], listed: Listed) -> Iterator[tuple[str, str]]:
     """Yield words as they are typed in haste, with what stands for them: no apostrophe, another accent."""
-    for word in _listed(data.get("elided", []), "elided"):
+    for word in listed(data.get("elided", []), "elided"):
         yield word, f"{word}'"
-    for word, listed in (_table(data, "typed") if "typed" in data else {}).items():
-        for each in _listed(listed, f"typed.{word}"):
+    for word, lines in (_table(data, "typed") if "typed" in data else {}).items():
+        for each in listed(lines, f"typed.{word}"):
             yield fold(each), fold(word)

@@ -12,9 +12,10 @@ from pbem.game.cards import Card
 from pbem.game.statements import Statement
 from pbem.speech.conditions import Asked, Claims, Condition, Lays
 from pbem.speech.languages import kept
+from pbem.speech.notation import Row, Slot
 from pbem.speech.ordering.cardlist import whole_card_list
 from pbem.speech.ordering.parts import Laid, Meaning, Next, Otherwise, Said, Unread
-from pbem.speech.ordering.pattern import Row, Slot, Table, openings
+from pbem.speech.ordering.pattern import Table, openings
 from pbem.speech.ordering.plans import ACCUSED, THEM, Plan, Step, When, branches_of, meanings_of
 from pbem.speech.ordering.players import Players
 from pbem.speech.ordering.slots import Slots

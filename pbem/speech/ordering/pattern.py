@@ -1,13 +1,12 @@
 """Patterns of orders: a sentence is an order only if one of them fits it from end to end.
 
-A pattern is written with words, ``[optional parts]``, ``(one|or another)``, ``<named parts>``, ``{slots}``.
+A pattern is written in the notation of ``notation``, with ``{slots}`` for cards, players and the like.
 """
 
-import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
 
+from pbem.speech.notation import Literal, Macros, Node, OneOf, Row, Slot, row_of
 from pbem.speech.ordering.text import Word, words_of
 
 Bindings = tuple[tuple[str, object], ...]
@@ -15,39 +14,6 @@ Bindings = tuple[tuple[str, object], ...]
 
 SlotReader = Callable[[str, int], Iterator[tuple[int, object]]]
 """Yields where a slot that begins at a word may end, and its value there."""
-
-_PART: Final = re.compile(r"\s*(\[|\]|\(|\)|\||<[a-z-]+>|\{[a-z]+\}|[^\s\[\]()|<{]+)")
-
-
-@dataclass(frozen=True, slots=True)
-class Literal:
-    """A word or mark as it stands."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Slot:
-    """A place for a card list, a player, a kind of Partner."""
-
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """Parts one after another."""
-
-    parts: tuple["Node", ...]
-
-
-@dataclass(frozen=True, slots=True)
-class OneOf:
-    """One of these rows; an empty one makes it optional."""
-
-    rows: tuple[Row, ...]
-
-
-Node = Literal | Slot | Row | OneOf
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,28 +114,9 @@ def _node(node: Node, words: Sequence[Word], at: int, slots: SlotReader) -> Iter
                 yield from _row(row.parts, words, at, slots)
 
 
-class Macros:
-    """The parts of patterns that a language gives names to, each read once however often it is used.
-
-    Args:
-        spelled: by name, how they are spelled in the language's `orders.toml`.
-    """
-
-    def __init__(self, spelled: Mapping[str, str]) -> None:
-        self._spelled = spelled
-        self._rows: dict[str, Row] = {}
-
-    def row(self, name: str, within: str) -> Row:
-        """Return what a name stands for in a pattern.
-
-        Raises:
-            ValueError: it stands for nothing, or for what cannot be read.
-        """
-        if name not in self._rows:
-            if name not in self._spelled:
-                raise ValueError(f"<{name}> is not defined, in {within!r}")
-            self._rows[name] = _compile(self._spelled[name], self)
-        return self._rows[name]
+def words_in(text: str) -> Iterable[str]:
+    """Return the words of a stretch of a pattern as they are compared, for its ``Macros``."""
+    return [word.text for word in words_of(text)]
 
 
 def compile_pattern(spelled: str, macros: Macros) -> Pattern:
@@ -178,47 +125,8 @@ def compile_pattern(spelled: str, macros: Macros) -> Pattern:
     Raises:
         ValueError: a bracket or a name does not fit; the message quotes the line.
     """
-    row = _compile(spelled, macros)
+    row = row_of(spelled, macros)
     return Pattern(row, _needed(row))
-
-
-def _compile(spelled: str, macros: Macros) -> Row:
-    parts = _PART.findall(spelled)
-    if "".join(parts) != "".join(spelled.split()):
-        raise ValueError(f"cannot read the pattern {spelled!r}")
-    row, rest = _alternatives(parts, 0, macros, spelled)
-    if rest != len(parts):
-        raise ValueError(f"a bracket too many in {spelled!r}")
-    return row if isinstance(row, Row) else Row((row,))
-
-
-def _alternatives(parts: list[str], at: int, macros: Macros, spelled: str) -> tuple[Row | OneOf, int]:
-    """Read rows parted by ``|`` up to a closing bracket or the end."""
-    rows: list[Row] = []
-    row: list[Node] = []
-    while at < len(parts) and parts[at] not in ("]", ")"):
-        part = parts[at]
-        if part == "|":
-            rows.append(Row(tuple(row)))
-            row = []
-        elif part in ("[", "("):
-            inner, at = _alternatives(parts, at + 1, macros, spelled)
-            if at == len(parts) or parts[at] != ("]" if part == "[" else ")"):
-                raise ValueError(f"a bracket is not closed in {spelled!r}")
-            row.append(OneOf((Row(()), *_rows(inner))) if part == "[" else inner)
-        elif part[0] == "<":
-            row.append(macros.row(part[1:-1], spelled))
-        elif part[0] == "{":
-            row.append(Slot(part[1:-1]))
-        else:
-            row.extend(Literal(word.text) for word in words_of(part))
-        at += 1
-    rows.append(Row(tuple(row)))
-    return (rows[0] if len(rows) == 1 else OneOf(tuple(rows))), at
-
-
-def _rows(node: Row | OneOf) -> tuple[Row, ...]:
-    return node.rows if isinstance(node, OneOf) else (node,)
 
 
 def _needed(node: Node) -> tuple[frozenset[str], ...]:

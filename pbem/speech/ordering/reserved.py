@@ -10,7 +10,8 @@ from itertools import chain
 from typing import Final
 
 from pbem.speech.languages import IncompleteLanguage, UnknownLanguage, kept
-from pbem.speech.ordering.pattern import Opening, Pattern, Row, openings
+from pbem.speech.notation import Row
+from pbem.speech.ordering.pattern import Opening, Pattern, openings
 from pbem.speech.ordering.vocabulary import Phrase, Vocabulary, vocabulary
 
 _SHORTEST: Final = 2

@@ -19,9 +19,10 @@ from pbem.speech.languages import (
     playable_codes,
     read_table,
 )
+from pbem.speech.notation import Macros
 from pbem.speech.ordering.cardlist import CardWords
 from pbem.speech.ordering.dates import DateWords, date_words
-from pbem.speech.ordering.pattern import Macros, Pattern, Table, compile_pattern, literals
+from pbem.speech.ordering.pattern import Pattern, Table, compile_pattern, literals, words_in
 from pbem.speech.ordering.text import words_of
 from pbem.speech.orders import Moment, Plain
 from pbem.speech.questions import Topic
@@ -206,7 +207,7 @@ def vocabulary(code: str) -> Vocabulary:
 
 
 def _build(language: Language, data: Mapping[str, dict[str, list[str]]]) -> Vocabulary:
-    macros = Macros({name: str(spelled) for name, spelled in data["macros"].items()})
+    macros = Macros({name: str(spelled) for name, spelled in data["macros"].items()}, words_in)
     orders = _patterns(data["orders"], macros)
     if set(orders) != _ORDERS:
         raise ValueError(f"orders: expected exactly {', '.join(sorted(_ORDERS))}")
