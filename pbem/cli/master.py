@@ -45,7 +45,7 @@ def alias(
 
     Letters go to their own address alone. Players confirm others themselves when they write from one.
     """
-    from pbem.service.master import add_alias, list_aliases, remove_alias
+    from pbem.service.addressing import add_alias, list_aliases, remove_alias
 
     settings = read_config(config)
     with open_store(settings) as store:
@@ -67,7 +67,7 @@ def unreachable(
 
     pbem notes this by itself once letters have come back for a day, and forgets it when the player writes.
     """
-    from pbem.service.master import mark_unreachable
+    from pbem.service.addressing import mark_unreachable
 
     with open_store(read_config(config)) as store:
         mark_unreachable(store, game, player, not undo, now())

@@ -9,6 +9,7 @@ from pbem.letters.model import LetterKind, NoticeLetter, NoticeTopic
 from pbem.letters.talkword import TalkMode
 from pbem.service.acts import ActKind, note_act
 from pbem.service.agreement import Agreement
+from pbem.service.course import being_played
 from pbem.service.desk import Desk
 from pbem.service.errors import BadAgreement, WrongStage
 from pbem.service.games import post_invitation
@@ -35,7 +36,7 @@ def extend(store: Transactions, desk: Desk, name: str, hours: float, now: dateti
     check_hours(hours)
     with store.begin() as session:
         game = game_named(session, name)
-        running = _running(session, game, now)
+        running = being_played(session, game, now)
         if running.clock is None:
             raise WrongStage(f"{game.name} waits for nothing")
         running.clock = running.clock.shifted(timedelta(hours=hours))
@@ -64,7 +65,7 @@ def force(store: Transactions, desk: Desk, name: str, phase: str, now: datetime)
     """
     with store.begin() as session:
         game = game_named(session, name)
-        running = _running(session, game, now)
+        running = being_played(session, game, now)
         waits_for = "choice" if running.state.choice else running.state.phase.value
         if phase != waits_for:
             raise WrongStage(f"{game.name} waits for: {waits_for}; nothing was done about the {phase}")
@@ -159,7 +160,7 @@ def remind(store: Transactions, desk: Desk, name: str, now: datetime) -> None:
                 if not (seat.joined or seat.declined):
                     post_invitation(session, desk, game, seat, LetterKind.INVITATION, now=now)
         else:
-            _running(session, game, now)
+            being_played(session, game, now)
             remind_again(session, desk, game, now)
         note_act(session, game, "reminded whoever owes an answer", now)
 
@@ -173,9 +174,3 @@ def _tell(session: Session, desk: Desk, game: Game, word: MasterWord, now: datet
             continue
         kind = LetterKind.JOINED if seat.joined else LetterKind.INVITATION
         post_invitation(session, desk, game, seat, kind, now=now, word=word)
-
-
-def _running(session: Session, game: Game, now: datetime) -> RunningGame:
-    if game.stage is not Stage.DEALT:
-        raise WrongStage(f"{game.name} is {game.stage.value}, not being played")
-    return RunningGame(session, game, now)

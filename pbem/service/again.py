@@ -1,13 +1,23 @@
 """The last letter sent once more: the same words, in a message of its own."""
 
-from pbem.letters.model import LineOutcome, LineResult
+from sqlmodel import Session, col, select
+
+from pbem.letters.model import LetterKind, LineOutcome, LineResult
 from pbem.mail.identity import new_nonce, same_address
 from pbem.mail.outgoing import written_again
 from pbem.service.lookup import address_of
 from pbem.service.running import RunningGame
-from pbem.service.sender import last_letter
 from pbem.speech.orders import Plain
 from pbem.store.tables import Letter, Seat
+
+
+def last_letter(session: Session, seat: Seat, nonces: list[str] | None = None) -> Letter | None:
+    """Return the last letter of the game to a seat, or the last of those with a nonce."""
+    of_seat = (Letter.seat_id == seat.id, Letter.kind != LetterKind.NOTICE.value)
+    letters = select(Letter).where(*of_seat).order_by(col(Letter.id).desc()).limit(1)
+    if nonces is not None:
+        letters = letters.where(col(Letter.nonce).in_(nonces))
+    return session.exec(letters).first()
 
 
 def only_asks_again(results: tuple[LineResult, ...]) -> bool:

@@ -14,10 +14,11 @@ from sqlmodel import Session, col, select
 from pbem.letters.model import NoticeLetter, NoticeTopic
 from pbem.mail.identity import new_key, same_address
 from pbem.mail.message import read_message
+from pbem.service.again import last_letter
 from pbem.service.desk import Desk
 from pbem.service.lookup import addresses_of, is_free
 from pbem.service.post import Answered, post_to_seat, recipient_of
-from pbem.service.sender import Confirming, Keyed, last_letter, only_sender
+from pbem.service.sender import Confirming, Keyed, only_sender
 from pbem.store.tables import Alias, Confirmation, Game, Mail, MailOutcome, Seat
 
 STANDS: Final = timedelta(hours=24)

@@ -15,7 +15,7 @@ from pbem.game.state import ChoiceKind, MissedDeclaration, Phase
 from pbem.game.views import view
 from pbem.letters.model import Saying
 from pbem.letters.observed import event_lines
-from pbem.service import acting, master
+from pbem.service import acting, course
 from pbem.service.agreement import Agreement
 from pbem.service.clock import Clock
 from pbem.service.desk import Desk
@@ -73,7 +73,7 @@ class Pause:
 
     def done(self, store: Transactions, desk: Desk, now: datetime, /) -> str:
         """Do it."""
-        master.pause(store, desk, self.game, now)
+        course.pause(store, desk, self.game, now)
         return f"{self.game} is paused; pbem resume {self.game} lets it go on."
 
 
@@ -92,7 +92,7 @@ class Resume:
 
     def done(self, store: Transactions, desk: Desk, now: datetime, /) -> str:
         """Do it."""
-        due = master.resume(store, desk, self.game, now)
+        due = course.resume(store, desk, self.game, now)
         return f"{self.game} goes on; its next deadline is {moment(due)}."
 
 
@@ -296,7 +296,7 @@ class Deal:
 
     def done(self, store: Transactions, desk: Desk, now: datetime, /) -> str:
         """Do it."""
-        master.deal_now(store, desk, self.game, now)
+        course.deal_now(store, desk, self.game, now)
         return f"{self.game} is dealt."
 
 
@@ -319,5 +319,5 @@ class End:
 
     def done(self, store: Transactions, desk: Desk, now: datetime, /) -> str:
         """Do it."""
-        master.end(store, desk, self.game, scored=self.scored, now=now)
+        course.end(store, desk, self.game, scored=self.scored, now=now)
         return f"{self.game} is over. Everybody has a last letter."

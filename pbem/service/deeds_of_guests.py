@@ -6,7 +6,7 @@ from datetime import datetime
 from sqlmodel import Session
 
 from pbem.letters.model import Saying
-from pbem.service import onlookers, open_seats
+from pbem.service import open_seats, watching
 from pbem.service.desk import Desk
 from pbem.service.games import Invitee
 from pbem.service.lookup import game_named
@@ -53,5 +53,5 @@ class Observe:
 
     def done(self, store: Transactions, desk: Desk, now: datetime, /) -> str:
         """Do it."""
-        onlookers.observe(store, desk, self.game, self.new, now)
+        watching.observe(store, desk, self.game, self.new, now)
         return f"{self.new.name} watches {self.game}."

@@ -7,7 +7,7 @@ from sqlmodel import Session
 
 from pbem.bots.kinds import Kind
 from pbem.letters.model import Saying
-from pbem.service import blocking, holding, master, playing_on, replacing, seating
+from pbem.service import addressing, blocking, holding, playing_on, replacing, seating
 from pbem.service.deeds import every
 from pbem.service.desk import Desk
 from pbem.service.games import Invitee
@@ -138,7 +138,7 @@ class Readdress:
 
     def done(self, store: Transactions, desk: Desk, now: datetime, /) -> str:
         """Do it."""
-        master.readdress(store, desk, self.game, self.player, self.address, now)
+        addressing.readdress(store, desk, self.game, self.player, self.address, now)
         return f"{self.player} of {self.game} is written to at {self.address} from now on."
 
 

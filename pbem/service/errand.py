@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import partial
+from typing import Final
 
 from sqlmodel import Session
 
@@ -20,6 +21,9 @@ from pbem.service.running import RunningGame
 from pbem.speech.ordering import read_orders
 from pbem.speech.orders import Orders
 from pbem.store.tables import Game, MailOutcome
+
+STANDS: Final = timedelta(days=7)
+"""How long the question stands whether somebody means to come to a game, or to leave it."""
 
 
 @dataclass(frozen=True, slots=True)

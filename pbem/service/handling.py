@@ -19,6 +19,7 @@ from pbem.mail.authentication import Dmarc, dmarc_of
 from pbem.mail.message import read_message
 from pbem.mail.screen import Verdict, screen
 from pbem.service import announced, by_mail, confirming, newcomers, passing, playing_on
+from pbem.service.again import last_letter
 from pbem.service.blocking import is_blocked
 from pbem.service.bouncing import BounceWord, has_written, read_bounce
 from pbem.service.desk import Desk
@@ -43,7 +44,6 @@ from pbem.service.sender import (
     Watcher,
     find_sender,
     is_stale,
-    last_letter,
     only_sender,
 )
 from pbem.service.silence import has_returned

@@ -1,18 +1,8 @@
 """Mails of those who watch a game: they may ask and stop; whatever else they write is not played."""
 
-from datetime import datetime
-
-from pbem.letters.model import GameMasterTopic, LineOutcome, LineResult, NoticeTopic, Recipient
-from pbem.mail.message import normal_address
-from pbem.service.acts import note_act
-from pbem.service.desk import Desk
+from pbem.letters.model import GameMasterTopic, LineOutcome, LineResult, NoticeTopic
 from pbem.service.errand import Errand
-from pbem.service.errors import BadAgreement, WrongStage
-from pbem.service.games import Invitee, check_invitee
-from pbem.service.lookup import addresses_of_player, game_named, player_at
-from pbem.service.observing import may_be_watched, notify, reader_of, show, stop_watching, watch, watches
-from pbem.service.open_seats import is_seated
-from pbem.service.openness import Observers
+from pbem.service.observing import notify, reader_of, show, stop_watching
 from pbem.service.outcomes import results_to_json
 from pbem.service.outside import Outsider
 from pbem.service.reading import reply_in
@@ -21,8 +11,7 @@ from pbem.service.sender import Watcher
 from pbem.speech.ordering.entering import read_stop
 from pbem.speech.orders import Aside, Item, Plain, Problem, SetLanguage, SetZone, ToGameMaster
 from pbem.speech.questions import History, Rules
-from pbem.store import Transactions
-from pbem.store.tables import Game, MailOutcome, Observer, Player, Stage
+from pbem.store.tables import Game, MailOutcome, Observer, Player
 
 _ANSWERED = (Plain.STATUS, Plain.TABLE, Plain.WHO, Plain.HELP, Plain.RESEND)
 """Questions of which the table is answer enough, or which are answered beside it."""
@@ -87,35 +76,3 @@ def _prefer(observer: Observer, item: Item) -> None:
             observer.language = code
         case SetZone(zone):
             observer.zone = zone
-
-
-def observe(store: Transactions, desk: Desk, name: str, new: Invitee, now: datetime) -> None:
-    """Let somebody watch a game by the game master's word; they are told so at once, and how to stop.
-
-    Args:
-        store: the database.
-        desk: our side.
-        name: the game's name.
-        new: who watches.
-        now: the time (aware, UTC).
-
-    Raises:
-        ServiceError: no such game, it is over or has not agreed to be watched, or who is named does not do.
-    """
-    with store.begin() as session:
-        game = game_named(session, name)
-        if game.stage not in (Stage.ANNOUNCED, Stage.DEALT):
-            raise WrongStage(f"{game.name} is {game.stage.value}: there is nothing to watch any more")
-        if not may_be_watched(game):
-            raise BadAgreement(
-                f"{game.name} has agreed that nobody watches; to change that: pbem set {game.name} observers "
-                f"{Observers.LIVE}, or {Observers.DELAYED}"
-            )
-        check_invitee(new, {normal_address(desk.address): "the referee"})
-        player = player_at(session, new.address)
-        if is_seated(session, game, addresses_of_player(session, player.id)):
-            raise BadAgreement(f"{new.name} plays in {game.name}")
-        if watches(session, game, player.id):
-            raise BadAgreement(f"{new.name} watches {game.name} already")
-        watch(session, desk, game, player.id, Recipient(new.name.strip(), new.language, new.zone), now)
-        note_act(session, game, f"let {new.name.strip()} watch", now)

@@ -1,15 +1,13 @@
 """Mails about a seat that changes hands: its player leaves, somebody takes it, or it is theirs no more."""
 
 from dataclasses import replace
-from datetime import datetime, timedelta
-from typing import Final
+from datetime import datetime
 
-from sqlmodel import Session, col, select
+from sqlmodel import Session
 
 from pbem.game.state import Phase
 from pbem.letters.model import (
     GameMasterTopic,
-    InvitationLetter,
     LetterKind,
     LineOutcome,
     LineResult,
@@ -17,27 +15,23 @@ from pbem.letters.model import (
     NoticeTopic,
     Recipient,
 )
-from pbem.mail.identity import new_key
-from pbem.service.agreement import Agreement
+from pbem.service.again import last_letter
 from pbem.service.bouncing import has_written
 from pbem.service.desk import Desk
-from pbem.service.errand import Errand
+from pbem.service.errand import STANDS, Errand
 from pbem.service.errors import BadAgreement
 from pbem.service.handover import hand_over, owner_of, settle_questions, vacate
 from pbem.service.inviting import invitation_results
-from pbem.service.lookup import addresses_of, addresses_of_player, seats_of
-from pbem.service.names import check_names
+from pbem.service.lookup import addresses_of_player
 from pbem.service.observing import stop_watching
+from pbem.service.offering import asked_person, check_newcomer, dead_key, question_to, seat_offered
 from pbem.service.outcomes import results_to_json
 from pbem.service.outside import Outsider, post_to_outsider
 from pbem.service.post import Answered, post_news, post_to_all, post_to_seat
 from pbem.service.running import RunningGame
-from pbem.service.sender import Asked, Former, Keyed, last_letter
+from pbem.service.sender import Asked, Former, Keyed
 from pbem.speech.orders import Aside, Orders, Plain, SetLanguage, SetZone, ToGameMaster
-from pbem.store.tables import FormerKey, Game, MailOutcome, Seat, SeatQuestion, Stage
-
-STANDS: Final = timedelta(days=7)
-"""How long the question whether somebody means to leave stands."""
+from pbem.store.tables import Game, MailOutcome, Seat, SeatQuestion, Stage
 
 
 def answer(errand: Errand, sender: Asked | Former, *, vouched: bool) -> MailOutcome | Keyed | None:
@@ -88,7 +82,7 @@ def ask_to_leave(
     """Ask a player whether they mean to leave, by a letter with a key of its own; the last one counts."""
     settle_questions(session, seat, now, invited=False)
     owner = owner_of(seat)
-    question = _question(owner, seat, game, now, invited=False)
+    question = question_to(owner, seat, game, now, invited=False)
     session.add(question)
     letter = NoticeLetter(NoticeTopic.LEAVING, game.name, owner.reads)
     post_to_seat(session, desk, game, seat, letter, turn=game.turn, now=now, answers=about, key=question.key)
@@ -123,15 +117,6 @@ def _answer_leaving(errand: Errand, sender: Asked, orders: Orders) -> MailOutcom
 # --- taking a seat ---------------------------------------------------------------------------------------
 
 
-def offer_seat(session: Session, desk: Desk, game: Game, seat: Seat, new: Outsider, now: datetime) -> None:
-    """Invite somebody to take a seat; whoever else was invited to it is so no more."""
-    settle_questions(session, seat, now, invited=True)
-    question = _question(new, seat, game, now, invited=True)
-    session.add(question)
-    letter = _invitation(session, game, seat, question, LetterKind.INVITATION)
-    post_to_outsider(session, desk, game, new, letter, key=question.key, now=now)
-
-
 def _answer_offer(errand: Errand, sender: Asked) -> MailOutcome:
     """Give somebody the seat they were offered, if they want it and it is still to be had."""
     question, seat, game = sender.question, sender.seat, sender.game
@@ -158,22 +143,9 @@ def _answer_offer(errand: Errand, sender: Asked) -> MailOutcome:
     return _take(errand, sender)
 
 
-def check_newcomer(session: Session, game: Game, seat: Seat, name: str, addresses: tuple[str, ...]) -> None:
-    """Refuse somebody for a seat whose name or address does not do (ruling *names*).
-
-    Raises:
-        BadAgreement: naming what does not do.
-    """
-    seats = seats_of(session, game)
-    check_names(tuple(name if one.seat == seat.seat else one.name for one in seats))
-    taken = {address for one in seats for address in addresses_of(session, one)}
-    if not taken.isdisjoint(addresses):
-        raise BadAgreement(f"{name} plays in {game.name} already: one address, one seat a game")
-
-
 def _take(errand: Errand, sender: Asked) -> MailOutcome:
     session, question, game = errand.session, sender.question, sender.game
-    new = _person(question)
+    new = asked_person(question)
     running = RunningGame(session, game, errand.now, errand.answers.mail.id)
     errand.fire(running)
     seat = running.seats[sender.seat.seat]
@@ -200,10 +172,10 @@ def _take(errand: Errand, sender: Asked) -> MailOutcome:
 
 
 def _invite_again(errand: Errand, sender: Asked, kind: LetterKind, results: tuple[LineResult, ...]) -> None:
-    new, question = _person(sender.question), sender.question
+    new, question = asked_person(sender.question), sender.question
     if not errand.may_answer(new):
         return
-    letter = replace(_invitation(errand.session, sender.game, sender.seat, question, kind), results=results)
+    letter = replace(seat_offered(errand.session, sender.game, sender.seat, question, kind), results=results)
     post_to_outsider(
         errand.session,
         errand.desk,
@@ -213,22 +185,6 @@ def _invite_again(errand: Errand, sender: Asked, kind: LetterKind, results: tupl
         key=question.key,
         now=errand.now,
         answers=errand.answers,
-    )
-
-
-def _invitation(
-    session: Session, game: Game, seat: Seat, question: SeatQuestion, kind: LetterKind
-) -> InvitationLetter:
-    """Return the letter that offers a seat, or answers who does not want it; it shows nothing hidden."""
-    seats = seats_of(session, game)
-    return InvitationLetter(
-        kind=kind,
-        game=game.name,
-        recipient=_person(question).reads,
-        players=tuple(one.name for one in seats),
-        rules=Agreement.from_json(game.agreed).in_force(),
-        bots=tuple(one.name for one in seats if one.bot),
-        replaces=seat.name,
     )
 
 
@@ -258,25 +214,6 @@ def _says_yes_or_no(orders: Orders) -> bool:
     return said in ({Plain.CONFIRM}, {Plain.DECLINE})
 
 
-def _question(who: Outsider, seat: Seat, game: Game, now: datetime, *, invited: bool) -> SeatQuestion:
-    reads = who.reads
-    return SeatQuestion(
-        key=new_key(),
-        seat_id=seat.id,
-        invited=invited,
-        player_id=who.player_id,
-        name=reads.name,
-        language=reads.language,
-        zone=reads.zone,
-        turn=game.turn,
-        asked_at=now,
-    )
-
-
-def _person(question: SeatQuestion) -> Outsider:
-    return Outsider(question.player_id, Recipient(question.name, question.language, question.zone))
-
-
 def _prefer(question: SeatQuestion, order: object) -> None:
     """Note in which language, and by which clocks, who is invited wants to be written to."""
     match order:
@@ -288,13 +225,7 @@ def _prefer(question: SeatQuestion, order: object) -> None:
 
 def _notice(errand: Errand, sender: Asked, topic: NoticeTopic) -> MailOutcome:
     """Answer with a word about the seat."""
-    person = _person(sender.question)
+    person = asked_person(sender.question)
     if errand.may_answer(person):
         errand.notice(sender.game, person, topic, sender.question.key)
     return MailOutcome.ANSWERED
-
-
-def dead_key(session: Session, seat: Seat, old: Outsider) -> str:
-    """Return a key that somebody had to a seat; by it they are told again that it is theirs no more."""
-    had = select(FormerKey.key).where(FormerKey.seat_id == seat.id, FormerKey.player_id == old.player_id)
-    return session.exec(had.order_by(col(FormerKey.key)).limit(1)).first() or new_key()

@@ -13,9 +13,9 @@ from pbem.service.games import Invitee, check_invitee, post_invitation
 from pbem.service.handover import owner_of
 from pbem.service.lookup import addresses_of_player, game_named, player_at, seat_named, seats_of
 from pbem.service.names import check_names
+from pbem.service.offering import check_newcomer, dead_key, offer_seat
 from pbem.service.open_seats import is_seated, take_seat
 from pbem.service.outside import Outsider, post_to_outsider
-from pbem.service.passing import check_newcomer, dead_key, offer_seat
 from pbem.service.places import names_there
 from pbem.store import Transactions
 from pbem.store.tables import Game, Seat, Stage

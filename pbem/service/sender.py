@@ -11,6 +11,7 @@ from pbem.game.state import State
 from pbem.letters.model import LetterKind
 from pbem.mail.identity import keys_in, same_address
 from pbem.mail.message import Message
+from pbem.service.again import last_letter
 from pbem.service.desk import Desk
 from pbem.service.lookup import addresses_of_player
 from pbem.service.rematch import AFTERWARDS
@@ -291,15 +292,6 @@ def is_stale(sender: Keyed | None, state: State) -> bool:
     if sender is None or sender.turn != state.turn:
         return True
     return sender.letter is not None and sender.letter.as_of < state.undone
-
-
-def last_letter(session: Session, seat: Seat, nonces: list[str] | None = None) -> Letter | None:
-    """Return the last letter of the game to a seat, or the last of those with a nonce."""
-    of_seat = (Letter.seat_id == seat.id, Letter.kind != LetterKind.NOTICE.value)
-    letters = select(Letter).where(*of_seat).order_by(col(Letter.id).desc()).limit(1)
-    if nonces is not None:
-        letters = letters.where(col(Letter.nonce).in_(nonces))
-    return session.exec(letters).first()
 
 
 def _by_address(session: Session, address: str) -> Unkeyed | None:

@@ -1,7 +1,6 @@
 """Newcomers who were asked whether it was they: what the question shows, and what becomes of the answer."""
 
 from dataclasses import replace
-from datetime import timedelta
 from typing import Final
 
 from sqlmodel import Session, select
@@ -17,8 +16,9 @@ from pbem.letters.model import (
     Recipient,
 )
 from pbem.mail.message import Address
+from pbem.service.again import last_letter
 from pbem.service.agreement import Agreement
-from pbem.service.errand import Errand
+from pbem.service.errand import STANDS, Errand
 from pbem.service.errors import BadAgreement
 from pbem.service.games import invitation_of, post_invitation
 from pbem.service.inviting import invitation_results
@@ -29,13 +29,10 @@ from pbem.service.openness import Entry
 from pbem.service.outcomes import results_to_json
 from pbem.service.outside import Outsider, post_outside
 from pbem.service.reading import is_order, reply_in
-from pbem.service.sender import Entrant, Keyed, last_letter
+from pbem.service.sender import Entrant, Keyed
 from pbem.speech.ordering.entering import read_entering
 from pbem.speech.orders import Orders, Plain, SetLanguage, SetZone
 from pbem.store.tables import Alias, Game, MailOutcome, Newcomer, Player, Seat
-
-STANDS: Final = timedelta(days=7)
-"""How long the question stands whether somebody meant it."""
 
 LONGEST_NAME: Final = 40
 """Signs that somebody may be called by."""

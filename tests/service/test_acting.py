@@ -6,7 +6,7 @@ import pytest
 from sqlmodel import select
 
 from pbem.game.state import Phase
-from pbem.service import acting, blocking, deeds, holding, inspect, master
+from pbem.service import acting, blocking, course, deeds, holding, inspect
 from pbem.service.acts import ActKind, note_look
 from pbem.service.agreement import Agreement, Deadlines
 from pbem.service.audit import balance
@@ -82,7 +82,7 @@ def test_another_phase_than_the_one_named_is_left_alone(club: Club) -> None:
     for phase in ("counter-offers", "choice", "nonsense"):
         with pytest.raises(WrongStage, match="waits for: declaration"):
             acting.force(club.store, club.desk, club.game, phase, club.now)
-    master.pause(club.store, club.desk, club.game, club.now)
+    course.pause(club.store, club.desk, club.game, club.now)
     with pytest.raises(WrongStage, match="paused"):
         acting.force(club.store, club.desk, club.game, "declaration", club.now)
     assert club.state().number == 0
@@ -171,7 +171,7 @@ def test_words_of_the_game_master_reach_everybody_also_after_the_end(club: Club)
     club.round()
     assert all("the game master writes" in subject for subject in subjects(club))
     assert "Thank you all." in words(club, "Cleo")
-    master.end(club.store, club.desk, club.game, scored=True, now=club.now)
+    course.end(club.store, club.desk, club.game, scored=True, now=club.now)
     acting.announce_to(club.store, club.desk, club.game, "Another round?", club.now)
     club.round()
     assert "Another round?" in words(club, "Ann")
@@ -241,7 +241,7 @@ def test_looking_at_what_is_hidden_is_told_at_the_end(club: Club) -> None:
     note_look(club.store, "mail 1", club.now, mail=1)
     note_look(club.store, "mail 9", club.now, mail=9)
     assert "looked" not in words(club, "Bob")
-    master.end(club.store, club.desk, club.game, scored=True, now=club.now)
+    course.end(club.store, club.desk, club.game, scored=True, now=club.now)
     club.round()
     for name in NAMES[:3]:
         assert "the game master looked 3 times at what is hidden" in words(club, name)
@@ -251,7 +251,7 @@ def test_looking_at_what_is_hidden_is_told_at_the_end(club: Club) -> None:
 
 def test_nobody_looked_and_nothing_is_said(club: Club) -> None:
     club.announce()
-    master.end(club.store, club.desk, club.game, scored=True, now=club.now)
+    course.end(club.store, club.desk, club.game, scored=True, now=club.now)
     club.round()
     assert "looked" not in words(club, "Ann")
 

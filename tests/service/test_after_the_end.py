@@ -6,7 +6,7 @@ from sqlmodel import select
 from pbem.game.moves import StandBy
 from pbem.game.record import move_to_json
 from pbem.game.state import Phase
-from pbem.service import master
+from pbem.service import course
 from pbem.service.lookup import game_named
 from pbem.service.running import story_of
 from pbem.store.tables import Action, MailOutcome
@@ -30,7 +30,7 @@ def over(club: Club, request: pytest.FixtureRequest) -> Club:
     club.play("Ann", club.offer("Ann") + "\nSAY Trust me.")
     club.play("Bob", club.offer("Bob"))
     club.play("Cleo", "PASS")
-    master.end(club.store, club.desk, club.game, scored=request.param, now=club.now)
+    course.end(club.store, club.desk, club.game, scored=request.param, now=club.now)
     club.round()
     assert club.state().phase is Phase.ENDED
     return club

@@ -15,7 +15,7 @@ from pbem.game.cards import PartnerKind
 from pbem.game.moves import Accusation, Accuse, PlayerMove
 from pbem.game.views import View
 from pbem.mail.outbox import Fate
-from pbem.service import master
+from pbem.service import course
 from pbem.service.agreement import Agreement
 from pbem.service.audit import balance, balance_in
 from pbem.service.seating import bot_in
@@ -74,7 +74,7 @@ def test_the_books_of_a_random_game_balance(seed: int, tmp_path: Path, empty_dat
 def test_deadlines_and_acts_of_the_game_master_are_causes(club: Club) -> None:
     club.announce()
     club.round(after=timedelta(hours=150))
-    master.end(club.store, club.desk, club.game, scored=True, now=club.now)
+    course.end(club.store, club.desk, club.game, scored=True, now=club.now)
     books = balance(club.store)
     assert books.imbalances == ()
     assert books.actions > 3

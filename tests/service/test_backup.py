@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pbem.service import holding, inspect, master
+from pbem.service import course, holding, inspect
 from pbem.service.agreement import Agreement
 from pbem.service.audit import balance
 from pbem.service.backup import back_up, restore
@@ -155,7 +155,7 @@ def two(club: Club) -> Club:
     club.answer("Cleo", "I am away.", headers=[("Auto-Submitted", "auto-replied")])
     club.inbox.put(b"From: who@example.net\r\nTo: referee@pbem.test\r\n\r\nBuy my hats.\r\n", club.now)
     club.round()
-    master.end(club.store, club.desk, club.game, scored=True, now=club.now)
+    course.end(club.store, club.desk, club.game, scored=True, now=club.now)
     club.announce(agreement=Agreement(confirm=False, first="Bob"))
     club.play("Bob", club.offer("Bob"))
     return club

@@ -17,12 +17,12 @@ from pbem.game.record import move_to_json
 from pbem.game.state import Options, Phase
 from pbem.mail.message import read_message
 from pbem.service import botplay
+from pbem.service.addressing import readdress
 from pbem.service.agreement import Agreement
 from pbem.service.audit import balance
 from pbem.service.botplay import bot_of
 from pbem.service.errors import BadAgreement, WrongStage
 from pbem.service.games import Invitee, announce
-from pbem.service.master import readdress
 from pbem.service.running import RunningGame, told_to_json
 from pbem.service.seating import bot_in, bot_out, kind_named
 from pbem.store.tables import Action, Game, Seat

@@ -11,7 +11,7 @@ from sqlmodel import select
 
 from pbem.letters.model import GameMasterLetter, GameMasterTopic
 from pbem.mail.message import read_message
-from pbem.service import acting, holding, inspect, master
+from pbem.service import acting, addressing, holding, inspect
 from pbem.service.agreement import Agreement
 from pbem.service.audit import balance
 from pbem.service.deeds import Deed
@@ -397,12 +397,12 @@ def test_a_letter_not_sent_yet_is_held_and_sent_when_released(club: Club) -> Non
 
 def test_a_player_is_told_which_addresses_count_as_theirs(club: Club) -> None:
     club.announce(agreement=Agreement(first="Ann"))
-    master.add_alias(club.store, club.desk, club.game, "Ann", "ann@home.example", club.now)
+    addressing.add_alias(club.store, club.desk, club.game, "Ann", "ann@home.example", club.now)
     club.round()
     assert "from now on those from ann@example.org, ann@home.example" in " ".join(
         club.words_to("Ann").split()
     )
-    master.remove_alias(club.store, club.desk, club.game, "Ann", "ann@home.example", club.now)
+    addressing.remove_alias(club.store, club.desk, club.game, "Ann", "ann@home.example", club.now)
     club.round()
     assert "from now on those from ann@example.org." in " ".join(club.words_to("Ann").split())
 

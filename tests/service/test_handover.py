@@ -11,12 +11,12 @@ from pbem.game.state import Phase
 from pbem.mail.message import read_message
 from pbem.service.agreement import Absent, AbsentPolicy, Agreement, Deadlines
 from pbem.service.audit import balance
+from pbem.service.course import end
+from pbem.service.errand import STANDS
 from pbem.service.errors import BadAgreement, WrongStage
 from pbem.service.games import Invitee
 from pbem.service.handover import WITHHELD
 from pbem.service.lookup import is_vacant
-from pbem.service.master import end
-from pbem.service.passing import STANDS
 from pbem.service.replacing import replace as offer_seat
 from pbem.service.waiting import list_games
 from pbem.speech.names import card_name
@@ -185,7 +185,7 @@ def test_a_vacant_seat_is_played_as_agreed_for_the_absent(club: Club, policy: Ab
 
 
 def test_after_the_end_nobody_leaves(game: Club) -> None:
-    from pbem.service.master import end
+    from pbem.service.course import end
 
     end(game.store, game.desk, game.game, scored=True, now=game.now)
     game.round()

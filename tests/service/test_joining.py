@@ -11,9 +11,9 @@ from pbem.bots.kinds import Kind
 from pbem.service.acting import announce_to, set_term
 from pbem.service.agreement import Agreement
 from pbem.service.audit import balance
+from pbem.service.course import deal_now
 from pbem.service.errors import BadAgreement, ServiceError, WrongStage
 from pbem.service.games import Invitee, announce
-from pbem.service.master import deal_now
 from pbem.service.open_seats import invite
 from pbem.service.openness import Entry, Observers, Openness
 from pbem.service.replacing import replace as offer_seat

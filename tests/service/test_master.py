@@ -10,7 +10,7 @@ from sqlmodel import select
 from pbem.game.moves import Stop
 from pbem.game.record import from_json
 from pbem.game.state import Ending, Phase
-from pbem.service import acting, holding, inspect, master
+from pbem.service import acting, addressing, course, holding, inspect
 from pbem.service.agreement import Agreement
 from pbem.service.errors import BadAgreement, UnknownGame, UnknownMail, UnknownSeat, WrongStage
 from pbem.service.games import Invitee, announce
@@ -44,31 +44,31 @@ def test_deadlines_can_be_moved(club: Club) -> None:
 @pytest.mark.parametrize(("scored", "ending"), [(True, Ending.STOPPED), (False, Ending.ABANDONED)])
 def test_a_game_can_be_ended_and_everyone_is_told(club: Club, scored: bool, ending: Ending) -> None:
     club.announce()
-    master.end(club.store, club.desk, club.game, scored=scored, now=club.now)
+    course.end(club.store, club.desk, club.game, scored=scored, now=club.now)
     club.round()
     result = club.state().result
     assert result is not None
     assert result.ending is ending
     assert [len(club.letters_to(name)) for name in ("Ann", "Bob", "Cleo")] == [2, 2, 2]
     with pytest.raises(WrongStage):
-        master.end(club.store, club.desk, club.game, scored=scored, now=club.now)
+        course.end(club.store, club.desk, club.game, scored=scored, now=club.now)
     assert club.play("Ann", "OFFER gun 5") is MailOutcome.REFUSED
 
 
 def test_an_announced_game_is_cancelled(club: Club) -> None:
     club.announce(agreement=Agreement(first="Ann"))
-    master.end(club.store, club.desk, club.game, scored=False, now=club.now)
+    course.end(club.store, club.desk, club.game, scored=False, now=club.now)
     club.round()
     assert list_games(club.store)[0].stage == "cancelled"
     assert [len(club.letters_to(name)) for name in ("Ann", "Bob", "Cleo")] == [2, 2, 2]
     with pytest.raises(WrongStage):
-        master.deal_now(club.store, club.desk, club.game, club.now)
+        course.deal_now(club.store, club.desk, club.game, club.now)
 
 
 def test_another_address_gets_a_letter_and_the_old_keys_die(club: Club) -> None:
     club.announce()
     old = club.last_letter("Ann")
-    master.readdress(club.store, club.desk, club.game, "ann", "ann@new.example", club.now)
+    addressing.readdress(club.store, club.desk, club.game, "ann", "ann@new.example", club.now)
     club.round()
     assert club.outbox.sent[-1].recipient == "ann@new.example"
     club.answer("Ann", club.offer("Ann"), letter=old)
@@ -81,9 +81,9 @@ def test_another_address_gets_a_letter_and_the_old_keys_die(club: Club) -> None:
 def test_one_address_has_one_seat_a_game(club: Club) -> None:
     club.announce()
     with pytest.raises(BadAgreement):
-        master.readdress(club.store, club.desk, club.game, "Ann", address("Bob").upper(), club.now)
+        addressing.readdress(club.store, club.desk, club.game, "Ann", address("Bob").upper(), club.now)
     with pytest.raises(BadAgreement, match="the referee's own"):
-        master.readdress(club.store, club.desk, club.game, "Ann", REFEREE, club.now)
+        addressing.readdress(club.store, club.desk, club.game, "Ann", REFEREE, club.now)
 
 
 def test_only_what_is_held_is_released_and_what_was_set_aside_retried(club: Club) -> None:
@@ -98,7 +98,7 @@ def test_only_what_is_held_is_released_and_what_was_set_aside_retried(club: Club
 def test_every_act_is_kept(club: Club) -> None:
     club.announce()
     acting.extend(club.store, club.desk, club.game, 1, club.now)
-    master.end(club.store, club.desk, club.game, scored=True, now=club.now)
+    course.end(club.store, club.desk, club.game, scored=True, now=club.now)
     with club.store.begin() as session:
         assert len(session.exec(select(Act)).all()) == 2
 
@@ -200,7 +200,7 @@ def test_a_running_game_shows_no_hidden_card_unless_revealed(club: Club) -> None
 
 def test_a_record_of_an_ended_game_holds(club: Club) -> None:
     _to_the_window(club)
-    master.end(club.store, club.desk, club.game, scored=True, now=club.now)
+    course.end(club.store, club.desk, club.game, scored=True, now=club.now)
     record = from_json(json.loads(json.dumps(inspect.export_record(club.store, club.game))))
     assert record.result is not None
     assert record.result.ending is Ending.STOPPED

@@ -18,14 +18,14 @@ from pbem.mail.message import read_message
 from pbem.service.acting import announce_to, extend, set_term
 from pbem.service.agreement import Agreement, Deadlines
 from pbem.service.audit import balance
+from pbem.service.course import end
 from pbem.service.errors import BadAgreement, WrongStage
 from pbem.service.games import Invitee
 from pbem.service.inspect import game_log
-from pbem.service.master import end
-from pbem.service.onlookers import observe
 from pbem.service.openness import Entry, Observers, Openness
 from pbem.service.undo import undo
 from pbem.service.waiting import list_games
+from pbem.service.watching import observe
 from pbem.speech.names import card_name
 from pbem.store.tables import Letter, MailOutcome, Observer
 from tests.service.bounces import bounce

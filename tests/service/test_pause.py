@@ -6,7 +6,7 @@ import pytest
 from sqlmodel import select
 
 from pbem.game.state import Phase
-from pbem.service import master
+from pbem.service import course
 from pbem.service.agenda import next_due
 from pbem.service.agreement import Agreement, Deadlines
 from pbem.service.audit import balance
@@ -26,7 +26,7 @@ def game(club: Club) -> Club:
     """Return a club whose game has been paused for a day, four hours after it was dealt."""
     club.announce(agreement=AGREED)
     club.round(after=4 * HOUR)
-    master.pause(club.store, club.desk, club.game, club.now)
+    course.pause(club.store, club.desk, club.game, club.now)
     club.round(after=24 * HOUR)
     return club
 
@@ -50,7 +50,7 @@ def test_everyone_is_told_of_it(game: Club) -> None:
 
 
 def test_it_goes_on_where_it_stood(game: Club) -> None:
-    assert master.resume(game.store, game.desk, game.game, game.now) == game.now + 6 * HOUR
+    assert course.resume(game.store, game.desk, game.game, game.now) == game.now + 6 * HOUR
     game.round()
     for name in ("Ann", "Bob", "Cleo"):
         assert "the game goes on" in str(game.last_letter(name)["Subject"])
@@ -68,7 +68,7 @@ def test_what_is_sent_meanwhile_is_played_and_a_new_phase_has_all_its_time(game:
     assert game.state().phase is Phase.COUNTER_OFFERS
     assert "The game is paused: no deadline runs" in " ".join(game.words_to("Bob").split())
     game.round(after=30 * HOUR)
-    assert master.resume(game.store, game.desk, game.game, game.now) == game.now + 20 * HOUR
+    assert course.resume(game.store, game.desk, game.game, game.now) == game.now + 20 * HOUR
 
 
 def test_a_mail_from_before_the_pause_is_played_though_its_deadline_had_passed(club: Club) -> None:
@@ -76,7 +76,7 @@ def test_a_mail_from_before_the_pause_is_played_though_its_deadline_had_passed(c
     club.round(after=9 * HOUR)
     late = club.now + 2 * HOUR
     club.now += 3 * HOUR  # the daemon stands still; the deadline passes unfired
-    master.pause(club.store, club.desk, club.game, club.now)
+    course.pause(club.store, club.desk, club.game, club.now)
     club.answer("Ann", club.offer("Ann"), arrival=late)
     assert club.round().outcomes == (MailOutcome.PLAYED,)
 
@@ -85,25 +85,25 @@ def test_a_mail_from_before_the_pause_is_played_though_its_deadline_had_passed(c
 def test_an_outage_within_a_pause_counts_once(game: Club) -> None:
     game.now += 50 * HOUR
     game.round()
-    assert master.resume(game.store, game.desk, game.game, game.now) == game.now + 6 * HOUR
+    assert course.resume(game.store, game.desk, game.game, game.now) == game.now + 6 * HOUR
 
 
 def test_nobody_is_reminded_in_a_pause(club: Club) -> None:
     club.announce(agreement=Agreement(confirm=False, first="Ann", deadlines=Deadlines(declaration=10)))
-    master.pause(club.store, club.desk, club.game, club.now)
+    course.pause(club.store, club.desk, club.game, club.now)
     assert club.round(after=30 * HOUR).fired == 0
     assert len(club.letters_to("Ann")) == 2
-    master.resume(club.store, club.desk, club.game, club.now)
+    course.resume(club.store, club.desk, club.game, club.now)
     club.round(after=5 * HOUR)
     assert "reminder" in str(club.last_letter("Ann")["Subject"])
 
 
 def test_a_game_is_paused_once_and_resumed_once(game: Club) -> None:
     with pytest.raises(WrongStage, match="paused already"):
-        master.pause(game.store, game.desk, game.game, game.now)
-    master.resume(game.store, game.desk, game.game, game.now)
+        course.pause(game.store, game.desk, game.game, game.now)
+    course.resume(game.store, game.desk, game.game, game.now)
     with pytest.raises(WrongStage, match="not paused"):
-        master.resume(game.store, game.desk, game.game, game.now)
+        course.resume(game.store, game.desk, game.game, game.now)
     with game.store.begin() as session:
         row = session.exec(select(Game)).one()
         assert row.next_due == game.now + 6 * HOUR

@@ -8,7 +8,7 @@ from sqlmodel import col, select
 
 from pbem.bots.kinds import Kind
 from pbem.game.state import Options
-from pbem.service import deeds_of_seats, master, playing_on
+from pbem.service import course, deeds_of_seats, playing_on
 from pbem.service.agreement import Agreement
 from pbem.service.audit import balance
 from pbem.service.errors import BadAgreement, WrongStage
@@ -38,7 +38,7 @@ def subjects(club: Club) -> list[str]:
 
 
 def end(club: Club) -> None:
-    master.end(club.store, club.desk, club.game, scored=True, now=club.now)
+    course.end(club.store, club.desk, club.game, scored=True, now=club.now)
     club.round()
 
 

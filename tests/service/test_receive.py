@@ -10,7 +10,7 @@ from pbem.mail.errors import MailTrouble
 from pbem.mail.message import Message
 from pbem.mail.outbox import Fate
 from pbem.mail.screen import Screening, screen
-from pbem.service import holding, master
+from pbem.service import course, holding
 from pbem.service.agreement import Agreement
 from pbem.service.inspect import list_letters, list_mails
 from pbem.store.tables import MailOutcome
@@ -47,7 +47,7 @@ def test_a_game_is_dealt_when_everyone_has_joined(club: Club) -> None:
 @pytest.mark.ruling("stages")
 def test_the_game_master_may_deal_without_waiting(club: Club) -> None:
     club.announce(agreement=CONFIRM)
-    master.deal_now(club.store, club.desk, club.game, club.now)
+    course.deal_now(club.store, club.desk, club.game, club.now)
     assert club.state().phase is Phase.DECLARATION
 
 

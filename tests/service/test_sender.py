@@ -13,7 +13,7 @@ from sqlmodel import select
 from pbem.game.state import Phase
 from pbem.mail.identity import keys_in
 from pbem.mail.message import read_message
-from pbem.service import acting, holding, master
+from pbem.service import acting, addressing, holding
 from pbem.service.audit import balance
 from pbem.service.bouncing import note_refusal
 from pbem.service.desk import Limits
@@ -186,11 +186,11 @@ def test_another_players_address_becomes_nobodys_alias(club: Club) -> None:
 
 def test_the_game_master_adds_and_removes_addresses(club: Club) -> None:
     club.announce()
-    master.add_alias(club.store, club.desk, club.game, "Ann", HOME.upper(), club.now)
+    addressing.add_alias(club.store, club.desk, club.game, "Ann", HOME.upper(), club.now)
     club.answer("Ann", "SAY from home", sender=HOME)
     assert club.round().outcomes == (MailOutcome.ANSWERED,)
-    assert master.list_aliases(club.store, club.game, "Ann") == (HOME,)
-    master.remove_alias(club.store, club.desk, club.game, "Ann", HOME, club.now)
+    assert addressing.list_aliases(club.store, club.game, "Ann") == (HOME,)
+    addressing.remove_alias(club.store, club.desk, club.game, "Ann", HOME, club.now)
     club.answer("Ann", "SAY again", sender=HOME)
     assert club.round().outcomes == (MailOutcome.HELD,)
 
@@ -401,7 +401,7 @@ def test_letters_refused_at_once_are_evidence_too(club: Club) -> None:
         assert not note_refusal(session, seat, "550 5.1.1 no such user", club.now)
         assert note_refusal(session, seat, "550 5.1.1 no such user", club.now + 25 * HOUR)
     assert unreachable(club) == ["Bob"]
-    master.readdress(club.store, club.desk, club.game, "Bob", "bob@new.example", club.now)
+    addressing.readdress(club.store, club.desk, club.game, "Bob", "bob@new.example", club.now)
     assert unreachable(club) == []
 
 
@@ -415,7 +415,7 @@ def test_a_full_mailbox_makes_nobody_unreachable(club: Club) -> None:
 
 def test_the_game_master_may_say_that_a_seat_is_unreachable(club: Club) -> None:
     club.announce()
-    master.mark_unreachable(club.store, club.game, "Bob", True, club.now)
+    addressing.mark_unreachable(club.store, club.game, "Bob", True, club.now)
     assert unreachable(club) == ["Bob"]
-    master.mark_unreachable(club.store, club.game, "Bob", False, club.now)
+    addressing.mark_unreachable(club.store, club.game, "Bob", False, club.now)
     assert unreachable(club) == []

@@ -8,7 +8,7 @@ from sqlmodel import select
 
 from pbem.game.state import Phase
 from pbem.mail.outbox import Fate, Outcome, Outgoing
-from pbem.service import master
+from pbem.service import course
 from pbem.service.agreement import Absent, AbsentPolicy, Agreement, Deadlines
 from pbem.service.waiting import list_games
 from pbem.store.tables import MailOutcome, Seat
@@ -73,7 +73,7 @@ def test_the_game_is_held_and_the_game_master_told_once(club: Club) -> None:
     (told,) = club.master_letters()
     assert "pbem resume" in told
     assert club.play("Cleo", club.offer("Cleo")) is MailOutcome.PLAYED  # mails are played all the same
-    master.resume(club.store, club.desk, club.game, club.now)
+    course.resume(club.store, club.desk, club.game, club.now)
     club.round(after=2 * HOUR)
     assert not list_games(club.store)[0].paused
 

@@ -7,7 +7,7 @@ import pytest
 from pbem.daemon import Daemon
 from pbem.mail.errors import NoConnection
 from pbem.mail.outbox import Fate
-from pbem.service import master
+from pbem.service import course
 from pbem.service.agreement import Agreement
 from pbem.service.status import STUCK, status
 from pbem.service.waiting import GameLine, list_games
@@ -154,7 +154,7 @@ def test_a_deadline_that_did_not_fire_is_a_trouble_but_not_in_a_pause(club: Club
     assert status(club.store, club.now, timedelta(days=9)).troubles == (
         "the deadline of g1 has passed and did not fire",
     )
-    master.pause(club.store, club.desk, club.game, club.now)
+    course.pause(club.store, club.desk, club.game, club.now)
     assert line(club).paused
     found = status(club.store, club.now, timedelta(days=9))
     assert not any("deadline" in trouble for trouble in found.troubles)

@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from pbem.service import holding, master
+from pbem.service import course, holding
 from pbem.service.tail import Happening, Kind, follow, last_happenings
 from tests.service.club import Club
 
@@ -58,7 +58,7 @@ def test_what_happens_while_one_looks_is_told_once(club: Club) -> None:
         if step == 1:
             club.play("Ann", "STATUS")
         if step == 2:
-            master.pause(club.store, club.desk, club.game, club.now)
+            course.pause(club.store, club.desk, club.game, club.now)
             club.round()
         return step is not None
 

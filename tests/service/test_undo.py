@@ -11,7 +11,7 @@ from pbem.game.events import ResolutionOpened
 from pbem.game.record import from_json
 from pbem.game.replay import verify_json
 from pbem.game.state import Phase
-from pbem.service import inspect, master
+from pbem.service import course, inspect
 from pbem.service.agreement import Agreement
 from pbem.service.audit import balance
 from pbem.service.errors import WrongStage
@@ -100,7 +100,7 @@ def test_a_game_just_dealt_or_over_has_nothing_to_take_back(club: Club) -> None:
     club.announce()
     with pytest.raises(WrongStage, match="none yet"):
         undo(club.store, club.desk, club.game, 0, club.now)
-    master.end(club.store, club.desk, club.game, scored=True, now=club.now)
+    course.end(club.store, club.desk, club.game, scored=True, now=club.now)
     with pytest.raises(WrongStage, match="ended"):
         undo(club.store, club.desk, club.game, 0, club.now)
 
@@ -115,7 +115,7 @@ def test_it_survives_a_restart_and_the_record_keeps_it(second_turn: Club, tmp_pa
         session.add(game)
     assert second_turn.state() == undone
     second_turn.play("Ann", second_turn.offer("Ann"))
-    master.end(second_turn.store, second_turn.desk, second_turn.game, scored=True, now=second_turn.now)
+    course.end(second_turn.store, second_turn.desk, second_turn.game, scored=True, now=second_turn.now)
     record = json.loads(json.dumps(inspect.export_record(second_turn.store, second_turn.game)))
     assert verify_json(record).holds
     assert [entry["move"] for entry in record["moves"]].count("undo") == 1
@@ -125,7 +125,7 @@ def test_it_survives_a_restart_and_the_record_keeps_it(second_turn: Club, tmp_pa
 
 
 def test_a_pause_lasts(second_turn: Club) -> None:
-    master.pause(second_turn.store, second_turn.desk, second_turn.game, second_turn.now)
+    course.pause(second_turn.store, second_turn.desk, second_turn.game, second_turn.now)
     undo(second_turn.store, second_turn.desk, second_turn.game, 1, second_turn.now)
     assert list_games(second_turn.store)[0].paused
     second_turn.round(after=90 * HOUR)

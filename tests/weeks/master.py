@@ -8,15 +8,15 @@ from typing import Final
 
 from pbem.bots.kinds import Kind
 from pbem.service.acting import announce_to, extend, force, remind
+from pbem.service.course import deal_now, pause, resume
 from pbem.service.errors import ServiceError
 from pbem.service.holding import release
 from pbem.service.inspect import game_log, list_mails
-from pbem.service.master import deal_now, pause, resume
-from pbem.service.onlookers import observe
 from pbem.service.replacing import replace as offer_seat
 from pbem.service.seating import bot_in, bot_out
 from pbem.service.undo import undo
 from pbem.service.waiting import list_games
+from pbem.service.watching import observe
 from pbem.store.tables import MailOutcome, Stage
 from tests.weeks.players import Players
 from tests.weeks.world import World

@@ -1,100 +1,24 @@
-"""What the game master does to games and mails, each act one transaction and kept for the audit."""
+"""Addresses of players in the hands of the game master: another one, a further one, one that is dead."""
 
-from dataclasses import replace
 from datetime import datetime
 
 from sqlmodel import Session, select
 
-from pbem.game.moves import Stop
-from pbem.letters.master_word import Pause
 from pbem.letters.model import LetterKind, NoticeLetter, NoticeTopic
 from pbem.mail.identity import is_own_address, new_key
 from pbem.mail.message import normal_address
 from pbem.mail.outgoing import address_is_sound
-from pbem.service.acts import ActKind, note_act
+from pbem.service.acts import note_act
 from pbem.service.bouncing import has_written
 from pbem.service.desk import Desk
 from pbem.service.errors import BadAgreement, WrongStage
-from pbem.service.games import deal, post_invitation
-from pbem.service.lookup import addresses_of, game_named, is_free, player_at, seat_named, seats_of
-from pbem.service.observing import tell_called_off
+from pbem.service.games import post_invitation
+from pbem.service.lookup import addresses_of, game_named, is_free, player_at, seat_named
 from pbem.service.outside import Outsider, post_to_outsider
-from pbem.service.post import drop_keys, post_news, post_to_all, post_to_seat, recipient_of
+from pbem.service.post import drop_keys, post_news, post_to_seat, recipient_of
 from pbem.service.running import RunningGame
 from pbem.store import Transactions
 from pbem.store.tables import Alias, FormerKey, Game, Seat, Stage
-
-
-def deal_now(store: Transactions, desk: Desk, name: str, now: datetime) -> None:
-    """Deal an announced game without waiting for the answers that are missing (ruling *stages*).
-
-    Raises:
-        ServiceError: no such game, or it is not announced.
-    """
-    with store.begin() as session:
-        game = game_named(session, name)
-        deal(session, desk, game, now)
-        note_act(session, game, "dealt without waiting", now, ActKind.DEALT)
-
-
-def pause(store: Transactions, desk: Desk, name: str, now: datetime) -> None:
-    """Stop the deadlines of a game until it is resumed, and tell everyone; mails are played as ever.
-
-    Raises:
-        ServiceError: no such game, or it is paused already, or nothing is due in it.
-    """
-    with store.begin() as session:
-        game = game_named(session, name)
-        running = _running(session, game, now)
-        if running.clock is None:
-            raise WrongStage(f"{game.name} waits for nothing")
-        if running.clock.paused:
-            raise WrongStage(f"{game.name} is paused already; pbem resume lets it go on")
-        running.clock = replace(running.clock, paused=now)
-        post_to_all(running, desk, Pause.BEGINS)
-        note_act(session, game, "paused", now, ActKind.PAUSED)
-
-
-def resume(store: Transactions, desk: Desk, name: str, now: datetime) -> datetime:
-    """Let the deadlines of a paused game run again, as much later as it was paused, and tell everyone.
-
-    Returns:
-        The next deadline.
-
-    Raises:
-        ServiceError: no such game, or it is not paused.
-    """
-    with store.begin() as session:
-        game = game_named(session, name)
-        running = _running(session, game, now)
-        if running.clock is None or not running.clock.paused:
-            raise WrongStage(f"{game.name} is not paused")
-        running.clock = replace(running.clock, paused=None)
-        post_to_all(running, desk, Pause.ENDS)
-        note_act(session, game, "resumed", now, ActKind.RESUMED)
-        return running.clock.next_due
-
-
-def end(store: Transactions, desk: Desk, name: str, *, scored: bool, now: datetime) -> None:
-    """End a game: score it, or abandon it; an announced one is cancelled.
-
-    Raises:
-        ServiceError: no such game, or it has ended.
-    """
-    with store.begin() as session:
-        game = game_named(session, name)
-        if game.stage is Stage.ANNOUNCED:
-            game.stage, game.ended_at = Stage.CANCELLED, now
-            session.add(game)
-            for seat in seats_of(session, game):
-                post_invitation(session, desk, game, seat, LetterKind.CANCELLED, now=now)
-            tell_called_off(session, desk, game, now)
-        else:
-            running = _running(session, game, now)
-            running.play(None, Stop(scored))
-            post_news(running, desk)
-        how = "ended and scored" if scored else "abandoned"
-        note_act(session, game, how, now, ActKind.ENDED)
 
 
 def readdress(store: Transactions, desk: Desk, name: str, player: str, address: str, now: datetime) -> None:
@@ -126,7 +50,7 @@ def readdress(store: Transactions, desk: Desk, name: str, player: str, address: 
         if game.stage is Stage.ANNOUNCED:
             post_invitation(session, desk, game, seat, LetterKind.INVITATION, now=now)
         else:
-            running = _running(session, game, now)
+            running = RunningGame(session, game, now)
             post_news(running, desk, answering=running.seats[seat.seat])
         note_act(session, game, f"{seat.name} has another address", now)
 
@@ -217,9 +141,3 @@ def mark_unreachable(store: Transactions, name: str, player: str, dead: bool, no
         seat.bounced_at, seat.unreachable = (now if dead else None), dead
         session.add(seat)
         note_act(session, game, f"{seat.name} {'cannot' if dead else 'can'} be reached", now)
-
-
-def _running(session: Session, game: Game, now: datetime) -> RunningGame:
-    if game.stage is not Stage.DEALT:
-        raise WrongStage(f"{game.name} is {game.stage.value}, not being played")
-    return RunningGame(session, game, now)
