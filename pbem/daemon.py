@@ -12,15 +12,15 @@ from functools import partial
 from pbem.mail.errors import MailTrouble
 from pbem.mail.inbox import Inbox, sleep_until
 from pbem.mail.outbox import Outbox
-from pbem.service.agenda import next_due
-from pbem.service.delivery import deliver
 from pbem.service.desk import Desk
-from pbem.service.expire import fire_deadlines
-from pbem.service.heartbeat import daemon_started, daemon_stopped
-from pbem.service.outage import NOTICEABLE, fires_until, inbox_failed, inbox_was_read
-from pbem.service.pulse import Pulse
-from pbem.service.receive import handle, known_uids, mark_filed, store_mail, unfiled, waiting_mails
-from pbem.service.remind import send_reminders
+from pbem.service.incoming.receive import handle, known_uids, mark_filed, store_mail, unfiled, waiting_mails
+from pbem.service.rounds.agenda import next_due
+from pbem.service.rounds.delivery import deliver
+from pbem.service.rounds.expire import fire_deadlines
+from pbem.service.rounds.heartbeat import daemon_started, daemon_stopped
+from pbem.service.rounds.outage import NOTICEABLE, fires_until, inbox_failed, inbox_was_read
+from pbem.service.rounds.remind import send_reminders
+from pbem.service.timing.pulse import Pulse
 from pbem.store import Store, StoreError
 from pbem.store.tables import MailOutcome
 

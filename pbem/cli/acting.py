@@ -21,7 +21,7 @@ def extend(
     config: ConfigOption = None,
 ) -> None:
     """Move the deadline that runs by so many hours, and tell everyone."""
-    from pbem.service.deeds import Extend
+    from pbem.service.master.deeds import Extend
 
     carry_out(Extend(game, hours), config)
 
@@ -43,7 +43,7 @@ def set_command(
 
     The deadline that runs stays as it is; pbem extend moves it. Options of the rules are fixed with the deal.
     """
-    from pbem.service.deeds import SetTerm
+    from pbem.service.master.deeds import SetTerm
 
     carry_out(SetTerm(game, option, value), config)
 
@@ -63,7 +63,7 @@ def force(
 
     The phase is named so that no other is hit; a game that waits for something else is left alone.
     """
-    from pbem.service.deeds import Force
+    from pbem.service.master.deeds import Force
 
     carry_out(Force(game, phase), config)
 
@@ -79,7 +79,7 @@ def undo(
     Without --yes it only shows what would go. Everyone is told, the pile is shuffled anew, and the record
     keeps it all.
     """
-    from pbem.service.deeds import Undo
+    from pbem.service.master.deeds import Undo
 
     deed = Undo(game, number)
     if yes:
@@ -97,7 +97,7 @@ def announce(
     config: ConfigOption = None,
 ) -> None:
     """Write to everybody in a game, as the game master."""
-    from pbem.service.deeds import Announce
+    from pbem.service.master.deeds import Announce
 
     carry_out(Announce(game, sys.stdin.read() if text == "-" else text), config)
 
@@ -109,14 +109,14 @@ def tell(
     config: ConfigOption = None,
 ) -> None:
     """Write to one player of a game, as the game master; nobody else is told."""
-    from pbem.service.deeds import Tell
+    from pbem.service.master.deeds import Tell
 
     carry_out(Tell(game, player, sys.stdin.read() if text == "-" else text), config)
 
 
 def remind(game: GameArgument, config: ConfigOption = None) -> None:
     """Remind whoever owes an answer in a game, but for those who want no reminders."""
-    from pbem.service.deeds import Remind
+    from pbem.service.master.deeds import Remind
 
     carry_out(Remind(game), config)
 
@@ -132,8 +132,8 @@ def block(
 
     They are held, and pbem mail release handles one after all. Letters to a player go on.
     """
-    from pbem.service.blocking import blocked
-    from pbem.service.deeds_of_seats import Block
+    from pbem.service.master.blocking import blocked
+    from pbem.service.master.seat_deeds import Block
 
     if address:
         carry_out(Block(address), config, then="")
@@ -144,6 +144,6 @@ def block(
 
 def unblock(address: AddressArgument, config: ConfigOption = None) -> None:
     """Let mails of an address be read again."""
-    from pbem.service.deeds_of_seats import Unblock
+    from pbem.service.master.seat_deeds import Unblock
 
     carry_out(Unblock(address), config, then="")

@@ -9,7 +9,7 @@ from pbem.cli.output import say, say_json
 from pbem.cli.wiring import ConfigOption, JsonOption, open_store, read_config
 
 if TYPE_CHECKING:
-    from pbem.service.audit import Books
+    from pbem.service.upkeep.audit import Books
 
 
 def audit(config: ConfigOption = None, as_json: JsonOption = False) -> None:
@@ -17,7 +17,7 @@ def audit(config: ConfigOption = None, as_json: JsonOption = False) -> None:
 
     Ends with 1 if something does not add up, each thing in a line of its own.
     """
-    from pbem.service.audit import balance
+    from pbem.service.upkeep.audit import balance
 
     with open_store(read_config(config)) as store:
         books = balance(store)

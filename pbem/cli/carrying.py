@@ -7,7 +7,7 @@ from pbem.cli.output import say
 from pbem.cli.wiring import desk, now, open_store, read_config
 
 if TYPE_CHECKING:
-    from pbem.service.deeds import Deed
+    from pbem.service.master.deeds import Deed
 
 LATER = "Word goes out with pbem run."
 """What is said after an act that somebody is told of."""

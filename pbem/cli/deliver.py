@@ -35,7 +35,7 @@ def deliver(
     The exit code is 0 once the mail is safe, 65 for no mail at all, and 75 for anything that can be mended:
     the mail server tries again.
     """
-    from pbem.service.handing import hand_over
+    from pbem.service.incoming.handing import hand_over
 
     raw = sys.stdin.buffer.read()
     if not raw.strip():

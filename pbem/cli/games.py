@@ -24,13 +24,13 @@ from pbem.cli.wiring import (
 )
 from pbem.game.state import CounterOfferMode, MissedDeclaration
 from pbem.letters.talkword import TalkMode
-from pbem.service.agreement import Absent, AbsentPolicy, FreeTalk
-from pbem.service.calendar import Calendar, read_hours, read_hours_zone, read_quiet_days
-from pbem.service.openness import Entry, Observers, Openness
+from pbem.service.terms.agreement import Absent, AbsentPolicy, FreeTalk
+from pbem.service.terms.calendar import Calendar, read_hours, read_hours_zone, read_quiet_days
+from pbem.service.terms.openness import Entry, Observers, Openness
 
 if TYPE_CHECKING:
-    from pbem.service.agreement import Deadlines
-    from pbem.service.games import Invitee
+    from pbem.service.seating.games import Invitee
+    from pbem.service.terms.agreement import Deadlines
 
 GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="The game's name, such as g1.")]
 
@@ -106,7 +106,7 @@ def new(
     as_json: JsonOption = False,
 ) -> None:
     """Announce a game and invite its players."""
-    from pbem.service.games import announce
+    from pbem.service.seating.games import announce
 
     settings = read_config(config)
     usual = usual_agreement(settings)
@@ -193,7 +193,7 @@ def read_invitee(text: str, language: str, zone: str) -> "Invitee":
         BadParameter: it is not written so.
     """
     from pbem.service.errors import BadAgreement
-    from pbem.service.invitees import read_invitee as read
+    from pbem.service.seating.invitees import read_invitee as read
 
     try:
         return read(text, language, zone)
@@ -207,8 +207,8 @@ def read_bot(text: str, language: str, zone: str) -> "Invitee":
     Raises:
         BadAgreement: there is no such kind.
     """
-    from pbem.service.games import Invitee
-    from pbem.service.seating import kind_named
+    from pbem.service.seating.bots import kind_named
+    from pbem.service.seating.games import Invitee
 
     name, _, kind = text.partition(":")
     return Invitee(name.strip(), "", language, zone, kind_named(kind or Kind.STRONG))
@@ -216,14 +216,14 @@ def read_bot(text: str, language: str, zone: str) -> "Invitee":
 
 def deal(game: GameArgument, config: ConfigOption = None) -> None:
     """Deal an announced game without waiting for missing answers."""
-    from pbem.service.deeds import Deal
+    from pbem.service.master.deeds import Deal
 
     carry_out(Deal(game), config)
 
 
 def games(config: ConfigOption = None, as_json: JsonOption = False) -> None:
     """List all games: how far, who owes what, since when and until when."""
-    from pbem.service.waiting import list_games
+    from pbem.service.looking.waiting import list_games
 
     with open_store(read_config(config)) as store:
         lines = list_games(store, now())
@@ -246,7 +246,7 @@ def show(
     """
     from pbem.cli.tables import own_lines, view_lines, view_to_json
     from pbem.service.acts import note_look
-    from pbem.service.inspect import show_game
+    from pbem.service.looking.inspect import show_game
 
     with open_store(read_config(config)) as store:
         if reveal:
@@ -298,7 +298,7 @@ def log(
     from pbem.game.record import event_to_json
     from pbem.letters.observed import event_lines
     from pbem.service.acts import note_look
-    from pbem.service.inspect import game_log, show_game
+    from pbem.service.looking.inspect import game_log, show_game
 
     with open_store(read_config(config)) as store:
         if reveal:
@@ -342,7 +342,7 @@ def letters(
     without it: they would tell who wrote.
     """
     from pbem.service.acts import note_look
-    from pbem.service.inspect import list_letters
+    from pbem.service.looking.inspect import list_letters
 
     with open_store(read_config(config)) as store:
         if reveal:
@@ -383,7 +383,7 @@ def export(
     docs/record.md describes it. The record of a running game holds every hand, so it needs --reveal.
     """
     from pbem.service.acts import note_look
-    from pbem.service.inspect import export_record
+    from pbem.service.looking.inspect import export_record
 
     with open_store(read_config(config)) as store:
         if reveal:

@@ -11,7 +11,7 @@ from pbem.cli.output import say, say_json
 from pbem.cli.wiring import ConfigOption, JsonOption, now, open_store, read_config
 
 if TYPE_CHECKING:
-    from pbem.service.backup import Copy
+    from pbem.service.upkeep.backup import Copy
 
 
 def backup(
@@ -22,7 +22,7 @@ def backup(
 
     Only you may read the copy: it holds hidden cards and players' addresses. PostgreSQL has pg_dump for it.
     """
-    from pbem.service.backup import back_up
+    from pbem.service.upkeep.backup import back_up
 
     with open_store(read_config(config)) as store:
         copy = back_up(store, file, now())
@@ -42,7 +42,7 @@ def restore(
     What is there now is kept beside it. A database in which more has happened than in the copy is replaced
     with --force only.
     """
-    from pbem.service.backup import restore as restore_copy
+    from pbem.service.upkeep.backup import restore as restore_copy
 
     settings = read_config(config)
     path = settings.database_path if settings.database_file else None
@@ -81,7 +81,7 @@ def prune(
 
     Without --yes it only shows how much that would be. Moves, records and what became of each mail stay.
     """
-    from pbem.service.prune import prune as prune_store
+    from pbem.service.upkeep.prune import prune as prune_store
 
     with open_store(read_config(config)) as store:
         gone = prune_store(store, now() - timedelta(days=days), really=yes)

@@ -10,7 +10,7 @@ from pbem.cli.output import say, say_json, say_table
 from pbem.cli.wiring import ConfigOption, JsonOption, RevealOption, now, open_store, read_config
 
 if TYPE_CHECKING:
-    from pbem.service.inspect import MailLine
+    from pbem.service.looking.inspect import MailLine
 
 group = typer.Typer(cls=ErrorsInOneLine, help="List the mails received.")
 
@@ -37,7 +37,7 @@ def mail(
     if ctx.invoked_subcommand is not None:
         return
     from pbem.service.acts import note_look
-    from pbem.service.inspect import list_mails
+    from pbem.service.looking.inspect import list_mails
     from pbem.store.tables import MailOutcome
 
     if held and set_aside:
@@ -62,7 +62,7 @@ def show(
 ) -> None:
     """Show one mail; its sender and words with --reveal alone."""
     from pbem.service.acts import note_look
-    from pbem.service.inspect import show_mail
+    from pbem.service.looking.inspect import show_mail
 
     with open_store(read_config(config)) as store:
         if reveal:
@@ -91,7 +91,7 @@ def _say_mails(lines: "list[MailLine]", *, empty: str) -> None:
 @group.command()
 def retry(number: NumberArgument, config: ConfigOption = None) -> None:
     """Let a mail that was set aside be read again."""
-    from pbem.service.deeds_of_seats import Retry
+    from pbem.service.master.seat_deeds import Retry
 
     carry_out(Retry(number), config, then="")
 
@@ -102,7 +102,7 @@ def hold(number: NumberArgument, letter: LetterOption = False, config: ConfigOpt
 
     The mail's player is told. Deadlines run on: pbem extend moves them.
     """
-    from pbem.service.deeds_of_seats import HoldLetter, HoldMail
+    from pbem.service.master.seat_deeds import HoldLetter, HoldMail
 
     carry_out(HoldLetter(number) if letter else HoldMail(number), config, then="")
 
@@ -110,6 +110,6 @@ def hold(number: NumberArgument, letter: LetterOption = False, config: ConfigOpt
 @group.command()
 def release(number: NumberArgument, letter: LetterOption = False, config: ConfigOption = None) -> None:
     """Let a mail that is held be handled after all, or a letter be sent."""
-    from pbem.service.deeds_of_seats import ReleaseLetter, ReleaseMail
+    from pbem.service.master.seat_deeds import ReleaseLetter, ReleaseMail
 
     carry_out(ReleaseLetter(number) if letter else ReleaseMail(number), config, then="")

@@ -29,7 +29,7 @@ def readdress(
 
     A letter goes there; what answers an older letter is not played any more.
     """
-    from pbem.service.deeds_of_seats import Readdress
+    from pbem.service.master.seat_deeds import Readdress
 
     carry_out(Readdress(game, player, address), config)
 
@@ -45,7 +45,7 @@ def alias(
 
     Letters go to their own address alone. Players confirm others themselves when they write from one.
     """
-    from pbem.service.addressing import add_alias, list_aliases, remove_alias
+    from pbem.service.master.addressing import add_alias, list_aliases, remove_alias
 
     settings = read_config(config)
     with open_store(settings) as store:
@@ -67,7 +67,7 @@ def unreachable(
 
     pbem notes this by itself once letters have come back for a day, and forgets it when the player writes.
     """
-    from pbem.service.addressing import mark_unreachable
+    from pbem.service.master.addressing import mark_unreachable
 
     with open_store(read_config(config)) as store:
         mark_unreachable(store, game, player, not undo, now())
@@ -87,7 +87,7 @@ def bot(
 
     Everyone is told; letters go on to the player.
     """
-    from pbem.service.deeds_of_seats import BotIn, BotOut
+    from pbem.service.master.seat_deeds import BotIn, BotOut
 
     carry_out(BotIn(game, player, kind) if what is InOrOut.IN else BotOut(game, player), config)
 
@@ -97,7 +97,7 @@ def pause(game: GameArgument, config: ConfigOption = None) -> None:
 
     Everyone is told. Mails are read, and moves are played, as ever.
     """
-    from pbem.service.deeds import Pause
+    from pbem.service.master.deeds import Pause
 
     carry_out(Pause(game), config)
 
@@ -107,7 +107,7 @@ def resume(game: GameArgument, config: ConfigOption = None) -> None:
 
     Each is as much later as the game was paused. Everyone is told.
     """
-    from pbem.service.deeds import Resume
+    from pbem.service.master.deeds import Resume
 
     carry_out(Resume(game), config)
 
@@ -121,6 +121,6 @@ def end(
 
     One that was only announced is cancelled.
     """
-    from pbem.service.deeds import End
+    from pbem.service.master.deeds import End
 
     carry_out(End(game, scored=not abandon), config)

@@ -10,7 +10,7 @@ from pbem.cli.errors import CannotDo
 if TYPE_CHECKING:
     from prometheus_client.core import GaugeMetricFamily
 
-    from pbem.service.status import Status
+    from pbem.service.looking.status import Status
 
 _LOOPBACK = "127.0.0.1"
 

@@ -14,7 +14,7 @@ from pbem.cli.output import plain
 from pbem.cli.output import say as tell
 
 if TYPE_CHECKING:
-    from pbem.service.diagnosis import Diagnosis
+    from pbem.service.incoming.diagnosis import Diagnosis
 
 STDIN: Final = "-"
 
@@ -53,7 +53,7 @@ def _diagnosed(
     file: str, languages: Sequence[str], names: Sequence[str], own_addresses: Sequence[str]
 ) -> tuple["Diagnosis", bool]:
     """Return what is made of one file, and whether it could be read at all: the others go on."""
-    from pbem.service.diagnosis import diagnose, unreadable
+    from pbem.service.incoming.diagnosis import diagnose, unreadable
 
     try:
         raw = _content(file)

@@ -42,7 +42,7 @@ def run(
 
     Ctrl-C or SIGTERM stops it once what was begun is finished.
     """
-    from pbem.service.status import status
+    from pbem.service.looking.status import status
 
     settings = read_config(config)
     pause = settings.daemon.poll_seconds

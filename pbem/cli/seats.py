@@ -26,7 +26,7 @@ def replace(
     of older letters are dead, and everyone is told. Whoever was invited to it before is so no more. Before
     the deal the player has the seat no more at once.
     """
-    from pbem.service.deeds_of_seats import Replace
+    from pbem.service.master.seat_deeds import Replace
 
     usual = read_config(config).defaults
     carry_out(Replace(game, player, read_invitee(new, usual.language, usual.zone)), config)
@@ -45,7 +45,7 @@ def invite(
     A seat is free if nobody has it, or whoever was invited has declined. The game is dealt once every seat is
     taken and everybody has joined.
     """
-    from pbem.service.deeds_of_guests import Invite
+    from pbem.service.master.guest_deeds import Invite
 
     if bool(new) == bool(bot):
         raise typer.BadParameter('somebody, such as "Eve <eve@example.org>", or --bot')
@@ -63,7 +63,7 @@ def observe(
 
     They are told what everybody at the table is told, and how to stop; the table is told who watches.
     """
-    from pbem.service.deeds_of_guests import Observe
+    from pbem.service.master.guest_deeds import Observe
 
     usual = read_config(config).defaults
     carry_out(Observe(game, read_invitee(new, usual.language, usual.zone)), config)
@@ -75,6 +75,6 @@ def again(game: GameArgument, config: ConfigOption = None) -> None:
     It is dealt at once, with what was agreed for the old game; bots come along. When all have said that they
     would, it begins by itself.
     """
-    from pbem.service.deeds_of_seats import PlayAgain
+    from pbem.service.master.seat_deeds import PlayAgain
 
     carry_out(PlayAgain(game), config)

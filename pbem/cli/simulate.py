@@ -13,7 +13,7 @@ from pbem.cli.errors import CannotDo, ExitCode
 from pbem.cli.output import say
 
 if TYPE_CHECKING:
-    from pbem.service.simulation import Tally
+    from pbem.service.upkeep.simulation import Tally
 
 
 def simulate(
@@ -24,7 +24,7 @@ def simulate(
     turn_limit: Annotated[int, typer.Option(help="The last turn of a game.")] = 60,
 ) -> None:
     """Play random legal games and count what happens in them."""
-    from pbem.service import simulation  # commands about mail need none of it
+    from pbem.service.upkeep import simulation  # commands about mail need none of it
 
     tally = simulation.Tally(players)
     begun = time.perf_counter()
@@ -58,7 +58,7 @@ def verify(
     file: Annotated[Path, typer.Argument(help="Records, one a line; - for standard input.")],
 ) -> None:
     """Replay records and say whether each holds, naming the first move that does not."""
-    from pbem.service.verification import verify_lines
+    from pbem.service.upkeep.verification import verify_lines
 
     failed = total = 0
     with _opened(file) as lines:

@@ -11,7 +11,7 @@ from pbem.cli.output import moment, plain, say
 from pbem.cli.wiring import ConfigOption, JsonOption, RevealOption, now, open_store, read_config
 
 if TYPE_CHECKING:
-    from pbem.service.tail import Happening
+    from pbem.service.looking.tail import Happening
 
 _SECONDS = 2.0
 
@@ -28,7 +28,7 @@ def tail(
     With --json each thing is a line of JSON.
     """
     from pbem.service.acts import note_look
-    from pbem.service.tail import follow, last_happenings
+    from pbem.service.looking.tail import follow, last_happenings
 
     with open_store(read_config(config)) as store:
         begun = now()

@@ -11,7 +11,7 @@ def upgrade(config: ConfigOption = None) -> None:
     It is copied, its tables are changed, and every game is replayed; games that would go otherwise under
     today's rules are named.
     """
-    from pbem.service.upgrade import upgrade as upgrade_store
+    from pbem.service.upkeep.upgrade import upgrade as upgrade_store
 
     settings = read_config(config)
     path = settings.database_path

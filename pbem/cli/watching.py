@@ -13,8 +13,8 @@ from pbem.cli.wiring import ConfigOption, JsonOption, longest_silence, now, open
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from pbem.service.status import Status
-    from pbem.service.waiting import GameLine
+    from pbem.service.looking.status import Status
+    from pbem.service.looking.waiting import GameLine
 
 WithinOption = Annotated[
     float | None,
@@ -31,7 +31,7 @@ def status(within: WithinOption = None, config: ConfigOption = None, as_json: Js
 
     Ends with 1 if something is wrong. Nobody is named whose answer is not public.
     """
-    from pbem.service.reports import status_lines
+    from pbem.service.master.reports import status_lines
 
     found = _status(within, config)
     if as_json:
@@ -89,7 +89,7 @@ def _players(line: "GameLine") -> "Iterator[str]":
 
 
 def _status(within: float | None, config: "Path | None") -> "Status":
-    from pbem.service.status import status as status_of
+    from pbem.service.looking.status import status as status_of
 
     settings = read_config(config)
     gap = longest_silence(settings) if within is None else timedelta(minutes=within)

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from pbem.mail.account import ImapAccount, SmtpAccount
     from pbem.mail.inbox import Inbox
     from pbem.mail.oauth_tokens import TokenSource
-    from pbem.service.agreement import Agreement
     from pbem.service.desk import Desk
+    from pbem.service.terms.agreement import Agreement
     from pbem.store.database import Store
 
 ConfigOption = Annotated[
@@ -65,7 +65,7 @@ def daemon(config: "Config", store: "Store") -> "Daemon":
     """
     from pbem.daemon import Daemon
     from pbem.mail.outbox import SmtpOutbox
-    from pbem.service.pulse import Pulse
+    from pbem.service.timing.pulse import Pulse
 
     return Daemon(
         store,
@@ -80,7 +80,7 @@ def daemon(config: "Config", store: "Store") -> "Daemon":
 
 def longest_silence(config: "Config") -> timedelta:
     """Return the longest time between two polls that is no outage."""
-    from pbem.service.outage import NOTICEABLE
+    from pbem.service.rounds.outage import NOTICEABLE
 
     return max(NOTICEABLE, 3 * timedelta(seconds=config.daemon.poll_seconds))
 
@@ -90,7 +90,7 @@ def _inbox(config: "Config", store: "Store") -> "Inbox":
     from pbem.config import Source
     from pbem.mail.inbox import ImapInbox
     from pbem.mail.local import HandedInbox, MaildirInbox
-    from pbem.service.handing import newest_mail
+    from pbem.service.incoming.handing import newest_mail
 
     match config.inbox.source:
         case Source.IMAP:
@@ -182,9 +182,9 @@ def desk(config: "Config") -> "Desk":
 def usual_agreement(config: "Config") -> "Agreement":
     """Return what a new game agrees to where nothing else is said."""
     from pbem.game.state import Options
-    from pbem.service.agreement import Absent, Agreement, Deadlines, FreeTalk
-    from pbem.service.calendar import Calendar, read_hours, read_quiet_days
-    from pbem.service.openness import Openness
+    from pbem.service.terms.agreement import Absent, Agreement, Deadlines, FreeTalk
+    from pbem.service.terms.calendar import Calendar, read_hours, read_quiet_days
+    from pbem.service.terms.openness import Openness
 
     usual = config.defaults
     return Agreement(

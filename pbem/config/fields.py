@@ -7,7 +7,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from pbem.mail.errors import NotSecure
 from pbem.mail.oauth import require_secure_url
-from pbem.service.calendar import read_hours, read_quiet_days
+from pbem.service.terms.calendar import read_hours, read_quiet_days
 from pbem.speech.languages import why_not_played
 from pbem.speech.ordering.zones import zone_names
 

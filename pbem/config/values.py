@@ -21,8 +21,8 @@ from pbem.game.cards import Colour, Item
 from pbem.game.state import DEFAULT_SKULLS, CounterOfferMode, MissedDeclaration
 from pbem.letters.talkword import TalkMode
 from pbem.mail.oauth import Client, ProviderName
-from pbem.service.agreement import USUAL_TALK, AbsentPolicy
-from pbem.service.openness import Entry, Observers
+from pbem.service.terms.agreement import USUAL_TALK, AbsentPolicy
+from pbem.service.terms.openness import Entry, Observers
 from pbem.speech.languages import SOURCE
 
 Key = tuple[str, ...]

@@ -17,12 +17,12 @@ from pbem.demo.robot import Robot
 from pbem.demo.writing import Writer, reply
 from pbem.game.state import Options
 from pbem.mail.errors import ServerTrouble
-from pbem.service.agreement import Agreement
 from pbem.service.desk import Desk
 from pbem.service.errors import ServiceError
-from pbem.service.games import Invitee, announce
-from pbem.service.inspect import show_game
+from pbem.service.looking.inspect import show_game
 from pbem.service.names import folded
+from pbem.service.seating.games import Invitee, announce
+from pbem.service.terms.agreement import Agreement
 from pbem.speech.languages import playable_codes
 from pbem.store import Store
 

@@ -83,7 +83,7 @@ class Game(SQLModel, table=True):
     name: str = Field(unique=True)
     stage: Stage = Field(default=Stage.ANNOUNCED, index=True)
     agreed: dict[str, Any] = Field(sa_type=HiddenJson)
-    """Options of the rules and of the table, as ``pbem.service.agreement`` writes them."""
+    """Options of the rules and of the table, as ``pbem.service.terms.agreement`` writes them."""
     secret: bytes = Field(sa_type=HiddenBytes)
     """Feeds every draw of chance."""
     setup: dict[str, Any] | None = Field(default=None, sa_type=HiddenJson)
@@ -95,7 +95,7 @@ class Game(SQLModel, table=True):
     """The state after action ``snapshot_number``; dropped and rebuilt at will."""
     turn: int = 0
     clock: dict[str, Any] | None = Field(default=None, sa_type=HiddenJson)
-    """Deadlines, as ``pbem.service.clock`` writes them."""
+    """Deadlines, as ``pbem.service.timing.clock`` writes them."""
     next_due: datetime | None = Field(default=None, sa_type=UtcDateTime, index=True)
     """When the daemon has to look at the game, whatever the mail brings."""
     remind_at: datetime | None = Field(default=None, sa_type=UtcDateTime, index=True)
@@ -127,9 +127,9 @@ class Seat(SQLModel, table=True):
     asked: str = ""
     """What the last letter asked for, so that the same is not asked in another letter."""
     reminded: str = ""
-    """The deadlines of the turn it is not to be reminded of any more, as ``pbem.service.reminders`` names."""
+    """The deadlines of the turn it is not to be reminded of any more, as ``timing.reminders`` names them."""
     ahead: dict[str, Any] | None = Field(default=None, sa_type=HiddenJson)
-    """Orders sent ahead or resting, as ``pbem.service.ahead`` writes them."""
+    """Orders sent ahead or resting, as ``pbem.service.playing.ahead`` writes them."""
     away_since: datetime | None = Field(default=None, sa_type=UtcDateTime)
     """Since when the player is away, or was when they last were."""
     away_until: datetime | None = Field(default=None, sa_type=UtcDateTime)

@@ -15,7 +15,7 @@ from pbem.game.moves import Move, Seat
 from pbem.game.record import state_to_json
 from pbem.game.rules import apply, start
 from pbem.game.views import view
-from pbem.service.simulation import Tally, simulate
+from pbem.service.upkeep.simulation import Tally, simulate
 
 GAMES = 25
 PLAYERS = (3, 4, 5, 6, 7)

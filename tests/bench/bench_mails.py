@@ -19,11 +19,11 @@ from pbem.demo.writing import Writer
 from pbem.game.state import Options
 from pbem.letters.model import Recipient
 from pbem.mail.inbox import Arrived
-from pbem.service.agreement import Agreement
 from pbem.service.desk import Desk
-from pbem.service.games import Invitee, announce
-from pbem.service.receive import store_mail
-from pbem.service.waiting import list_games
+from pbem.service.incoming.receive import store_mail
+from pbem.service.looking.waiting import list_games
+from pbem.service.seating.games import Invitee, announce
+from pbem.service.terms.agreement import Agreement
 from pbem.store import Store
 from pbem.store.tables import MailOutcome
 from tests.fakes import FakeInbox, FakeOutbox

@@ -25,10 +25,10 @@ from pbem.game.state import Options, Phase, State
 from pbem.game.views import view
 from pbem.letters.model import Recipient
 from pbem.letters.words import order_text
-from pbem.service.agreement import Agreement
 from pbem.service.desk import Desk
-from pbem.service.games import Invitee, announce
-from pbem.service.running import load_state
+from pbem.service.playing.running import load_state
+from pbem.service.seating.games import Invitee, announce
+from pbem.service.terms.agreement import Agreement
 from pbem.store import Store
 from pbem.store.tables import Game
 from tests.fakes import FakeInbox, FakeOutbox

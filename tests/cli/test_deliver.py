@@ -70,7 +70,7 @@ def test_a_fault_of_ours_loses_no_mail(pbem: Run, folder: Path, monkeypatch: pyt
     def broken(*_: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("pbem.service.handing.hand_over", broken)
+    monkeypatch.setattr("pbem.service.incoming.handing.hand_over", broken)
     result = pbem("deliver", answers=MAIL)
     assert result.exit_code == 75
     assert "Traceback" in result.stderr

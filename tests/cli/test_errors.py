@@ -196,7 +196,7 @@ def test_usage(pbem: Run) -> None:
 
 def test_a_fault_of_ours_is_shown_whole_without_locals(shell: Shell, folder: Path) -> None:
     broken = (
-        "import pbem.service.waiting as i\n"
+        "import pbem.service.looking.waiting as i\n"
         "def fault(*_):\n    password = 'hunter2'\n    raise KeyError('nobody foresaw this')\n"
         "i.list_games = fault\nimport sys\nsys.argv[1:] = ['games']\nfrom pbem.cli import main\nmain()\n"
     )

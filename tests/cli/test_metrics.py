@@ -9,8 +9,8 @@ import pytest
 
 from pbem.cli.errors import CannotDo
 from pbem.cli.metrics import served
-from pbem.service.heartbeat import daemon_started
-from pbem.service.status import Status, status
+from pbem.service.looking.status import Status, status
+from pbem.service.rounds.heartbeat import daemon_started
 from pbem.store import Store
 from pbem.store.errors import DatabaseLocked
 from tests.servers import free_port

@@ -112,7 +112,7 @@ def test_a_mail_that_breaks_the_reader_is_said_and_the_others_go_on(
     def broken(*_: object, **__: object) -> None:
         raise RecursionError
 
-    monkeypatch.setattr("pbem.service.diagnosis.reply_in", broken)
+    monkeypatch.setattr("pbem.service.incoming.diagnosis.reply_in", broken)
     result = pbem("read", str(MAILS / "pgp_signed.eml"), str(MAILS / "machine_own_loop.eml"))
     assert result.exit_code == 1
     assert "RecursionError" in result.stdout

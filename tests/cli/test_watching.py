@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from pbem.service.heartbeat import daemon_started, daemon_stopped
+from pbem.service.rounds.heartbeat import daemon_started, daemon_stopped
 from pbem.store import Store
 from tests.cli.conftest import Run
 

@@ -16,7 +16,7 @@ from pbem.demo.table import Setting, Table
 from pbem.demo.writing import Writer
 from pbem.mail.message import Message, read_message
 from pbem.mail.outbox import Outgoing
-from pbem.service.inspect import list_mails
+from pbem.service.looking.inspect import list_mails
 from pbem.store import Store
 from tests.fakes import FakeInbox, FakeOutbox
 

@@ -22,7 +22,7 @@ from pbem.letters.voice import voice
 from pbem.letters.words import write_above
 from pbem.mail.message import read_message
 from pbem.service.errors import UnknownSeat
-from pbem.service.inspect import export_record, list_letters, list_mails
+from pbem.service.looking.inspect import export_record, list_letters, list_mails
 from pbem.service.names import folded
 from pbem.speech.languages import playable_codes
 from pbem.store import Store

@@ -25,7 +25,7 @@ from pbem.mail.account import ImapAccount, Security, SmtpAccount
 from pbem.mail.inbox import ImapInbox
 from pbem.mail.outbox import SmtpOutbox
 from pbem.service.desk import Desk
-from pbem.service.pulse import Pulse
+from pbem.service.timing.pulse import Pulse
 from pbem.store import Store, database
 from tests.databases import hasty_pragmas, sharing_engines
 from tests.service.club import Club

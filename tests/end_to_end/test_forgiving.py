@@ -12,7 +12,7 @@ from pbem.game.moves import Request, RequestKind
 from pbem.game.statements.forms import at_least
 from pbem.game.statements.terms import colour
 from pbem.mail.message import read_message
-from pbem.service.reading import is_order, orders_in, reply_in
+from pbem.service.errands.reading import is_order, orders_in, reply_in
 from pbem.speech.languages import playable_codes
 from pbem.speech.ordering import read_orders, write_order
 from pbem.speech.orders import AcceptSeat, AccuseSeat, LayOffer, Order, Plain, TakeCards

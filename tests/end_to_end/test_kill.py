@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from pbem.service.agreement import Agreement, FreeTalk
-from pbem.service.audit import balance
+from pbem.service.terms.agreement import Agreement, FreeTalk
+from pbem.service.upkeep.audit import balance
 from tests.end_to_end.books import (
     every_letter_arrived,
     every_mail_has_one_outcome,

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from pbem.config import write_config
-from pbem.service.agreement import Agreement
-from pbem.service.inspect import list_letters, list_mails
+from pbem.service.looking.inspect import list_letters, list_mails
+from pbem.service.terms.agreement import Agreement
 from tests.end_to_end.forking import Forked, Forker
 from tests.end_to_end.world import World
 from tests.servers import PymapServers

@@ -41,8 +41,8 @@ from pbem.letters.words import write_above
 from pbem.mail.message import read_message
 from pbem.mail.reply import read_reply
 from pbem.service.desk import Desk
-from pbem.service.reading import reply_in
-from pbem.service.verbs import VERBS, Wrong, read_lines
+from pbem.service.errands.reading import reply_in
+from pbem.service.master.verbs import VERBS, Wrong, read_lines
 from pbem.speech.ordering import read_orders
 from pbem.speech.ordering.entering import read_entering, read_stop
 from pbem.speech.orders import Aside, Item, Moment, Order, Plain, Problem, Talk, is_question, moment_of

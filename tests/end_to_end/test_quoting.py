@@ -30,7 +30,7 @@ from pbem.letters.model import (
     Waiting,
 )
 from pbem.mail.message import Message, read_message
-from pbem.service.reading import is_order, orders_in, reply_in
+from pbem.service.errands.reading import is_order, orders_in, reply_in
 from pbem.speech.languages import playable_codes
 from pbem.speech.ordering import read_orders, write_order
 from pbem.speech.orders import (

@@ -16,8 +16,8 @@ import pytest
 from sqlmodel import select
 
 from pbem.letters.model import LetterKind
-from pbem.service.agreement import Agreement, FreeTalk
-from pbem.service.audit import balance
+from pbem.service.terms.agreement import Agreement, FreeTalk
+from pbem.service.upkeep.audit import balance
 from pbem.store.tables import Action, Delivery, Letter
 from tests.end_to_end.books import (
     every_letter_arrived,

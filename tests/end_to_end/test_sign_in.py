@@ -22,8 +22,8 @@ from pbem.mail.errors import LoginRefused
 from pbem.mail.inbox import ImapInbox
 from pbem.mail.oauth_tokens import TokenFile, TokenSource
 from pbem.mail.outbox import SmtpOutbox
-from pbem.service.agreement import Agreement
-from pbem.service.games import Invitee, announce
+from pbem.service.seating.games import Invitee, announce
+from pbem.service.terms.agreement import Agreement
 from pbem.store import Store
 from tests.identity_provider import CLIENT_ID, CLIENT_SECRET, SCOPES, IdentityProvider, browse, fetch, jwt
 from tests.identity_provider import identity_provider as running_provider

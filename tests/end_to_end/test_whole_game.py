@@ -9,9 +9,9 @@ from pbem.game.cards import RESOURCES, Card, Partner, PartnerKind, Resource
 from pbem.game.events import Accused, Event, ExchangeFailed, FailReason
 from pbem.game.replay import verify_json
 from pbem.game.state import Ending, Options, Phase
-from pbem.service.agreement import Agreement
-from pbem.service.holding import release
-from pbem.service.inspect import export_record, game_log, list_letters, list_mails
+from pbem.service.looking.inspect import export_record, game_log, list_letters, list_mails
+from pbem.service.master.holding import release
+from pbem.service.terms.agreement import Agreement
 from pbem.store.tables import MailOutcome
 from tests.end_to_end.world import World
 from tests.mail.clients import Form, Style

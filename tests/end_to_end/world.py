@@ -19,10 +19,10 @@ from pbem.mail.account import ImapAccount
 from pbem.mail.inbox import ImapInbox
 from pbem.mail.message import Message, read_message
 from pbem.mail.outbox import SmtpOutbox
-from pbem.service.agreement import Agreement
 from pbem.service.desk import Desk
-from pbem.service.games import Invitee, announce
-from pbem.service.inspect import list_mails, show_game
+from pbem.service.looking.inspect import list_mails, show_game
+from pbem.service.seating.games import Invitee, announce
+from pbem.service.terms.agreement import Agreement
 from pbem.store import Store
 from pbem.store.tables import MailOutcome
 from tests.mail.clients import Form, Style, reply_as

@@ -11,7 +11,7 @@ from pbem.game.refusals import Refused
 from pbem.game.replay import verify_json
 from pbem.game.rules import apply, start
 from pbem.game.state import ChoiceKind, Ending, Setup, State
-from pbem.service.simulation import RARE
+from pbem.service.upkeep.simulation import RARE
 from tests.game.places import PLAYTHROUGHS
 from tests.game.playthrough import Playthrough, move_in, parse, played, setup_of
 from tests.game.reference import check

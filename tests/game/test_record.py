@@ -27,7 +27,7 @@ from pbem.game.record import (
 )
 from pbem.game.replay import replay, verify, verify_json
 from pbem.game.rules import apply, start
-from pbem.service.verification import verify_line, verify_lines
+from pbem.service.upkeep.verification import verify_line, verify_lines
 from tests.game.games import Game, each_size, random_game, random_games
 from tests.game.places import DOCS
 

@@ -16,10 +16,10 @@ from pbem.game.state import State
 from pbem.letters.model import Recipient
 from pbem.mail.message import read_message
 from pbem.mail.outbox import Outgoing
-from pbem.service.agreement import Agreement
 from pbem.service.desk import Desk, Limits
-from pbem.service.games import Invitee, announce
-from pbem.service.running import load_state
+from pbem.service.playing.running import load_state
+from pbem.service.seating.games import Invitee, announce
+from pbem.service.terms.agreement import Agreement
 from pbem.speech.names import card_name
 from pbem.store import Store
 from pbem.store.tables import Game, Letter, Mail, MailOutcome

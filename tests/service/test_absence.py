@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pbem.game.state import Phase
-from pbem.service.agreement import Absent, Agreement, Deadlines
-from pbem.service.vacation import end_of
-from pbem.service.waiting import list_games
+from pbem.service.looking.waiting import list_games
+from pbem.service.playing.vacation import end_of
+from pbem.service.terms.agreement import Absent, Agreement, Deadlines
 from pbem.speech.orders import Day, Weekday
 from pbem.store.tables import MailOutcome
 from tests.service.club import START, Club

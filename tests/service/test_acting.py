@@ -6,13 +6,14 @@ import pytest
 from sqlmodel import select
 
 from pbem.game.state import Phase
-from pbem.service import acting, blocking, course, deeds, holding, inspect
 from pbem.service.acts import ActKind, note_look
-from pbem.service.agreement import Agreement, Deadlines
-from pbem.service.audit import balance
 from pbem.service.errors import BadAgreement, ServiceError, WrongStage
-from pbem.service.status import status
-from pbem.service.waiting import list_games
+from pbem.service.looking import inspect
+from pbem.service.looking.status import status
+from pbem.service.looking.waiting import list_games
+from pbem.service.master import acting, blocking, course, deeds, holding
+from pbem.service.terms.agreement import Agreement, Deadlines
+from pbem.service.upkeep.audit import balance
 from pbem.store.tables import Act, MailOutcome
 from tests.service.club import NAMES, Club
 

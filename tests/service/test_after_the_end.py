@@ -6,9 +6,9 @@ from sqlmodel import select
 from pbem.game.moves import StandBy
 from pbem.game.record import move_to_json
 from pbem.game.state import Phase
-from pbem.service import course
 from pbem.service.lookup import game_named
-from pbem.service.running import story_of
+from pbem.service.master import course
+from pbem.service.playing.running import story_of
 from pbem.store.tables import Action, MailOutcome
 from tests.service.club import NAMES, Club
 

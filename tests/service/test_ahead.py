@@ -15,9 +15,9 @@ from pbem.game.statements.forms import at_least
 from pbem.game.statements.terms import colour
 from pbem.letters.model import Lapse
 from pbem.letters.words import say
-from pbem.service.agreement import Agreement
-from pbem.service.ahead import Kept, Lapsed, Pin, SentAhead, Way, keep, sent_ahead
-from pbem.service.keeping import move_of
+from pbem.service.playing.ahead import Kept, Lapsed, Pin, SentAhead, Way, keep, sent_ahead
+from pbem.service.playing.keeping import move_of
+from pbem.service.terms.agreement import Agreement
 from pbem.speech.names import card_name
 from pbem.speech.orders import Later, Moment, NextOffer, TakeFirst, moment_of
 from pbem.speech.samples import LATER

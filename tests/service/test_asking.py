@@ -3,8 +3,8 @@
 import pytest
 
 from pbem.game.state import Options
-from pbem.service.agreement import Agreement
-from pbem.service.history import MOST_TURNS
+from pbem.service.outgoing.history import MOST_TURNS
+from pbem.service.terms.agreement import Agreement
 from pbem.speech.names import card_name
 from pbem.store.tables import MailOutcome
 from tests.service.club import SERVER, Club

@@ -15,10 +15,10 @@ from pbem.game.cards import PartnerKind
 from pbem.game.moves import Accusation, Accuse, PlayerMove
 from pbem.game.views import View
 from pbem.mail.outbox import Fate
-from pbem.service import course
-from pbem.service.agreement import Agreement
-from pbem.service.audit import balance, balance_in
-from pbem.service.seating import bot_in
+from pbem.service.master import course
+from pbem.service.seating.bots import bot_in
+from pbem.service.terms.agreement import Agreement
+from pbem.service.upkeep.audit import balance, balance_in
 from pbem.store import Store
 from pbem.store.tables import Action, Letter, Mail, MailOutcome
 from tests.demo.around import play_in_memory
@@ -42,7 +42,7 @@ def a_busy_club(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     club.inbox.put(club.letters_to("Bob")[-1].data, club.now)
     club.round()
     with monkeypatch.context() as broken:
-        broken.setattr("pbem.service.handling.screen", lambda *_: 1 / 0)
+        broken.setattr("pbem.service.incoming.handling.screen", lambda *_: 1 / 0)
         club.play("Bob", "STATUS again")
     club.outbox.fates.extend([Fate.FAILED, Fate.RETRY])
     club.play("Bob", "PASS")
@@ -127,7 +127,7 @@ def test_what_a_bot_answers_to_a_move_that_rested_has_a_cause(
 
     club.announce(agreement=Agreement(confirm=False, first="Ann", second_thoughts=60))
     bot_in(club.store, club.desk, club.game, "Bob", Kind.SIMPLE, club.now)
-    monkeypatch.setattr("pbem.service.botplay.decide", accuses)
+    monkeypatch.setattr("pbem.service.playing.botplay.decide", accuses)
     club.play("Ann", club.offer("Ann"))
     club.round(after=timedelta(hours=1))
     assert balance(club.store).imbalances == ()

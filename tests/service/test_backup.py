@@ -7,13 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from pbem.service import course, holding, inspect
-from pbem.service.agreement import Agreement
-from pbem.service.audit import balance
-from pbem.service.backup import back_up, restore
 from pbem.service.errors import CannotKeep, UnknownMail
-from pbem.service.prune import Pruned, prune
-from pbem.service.waiting import list_games
+from pbem.service.looking import inspect
+from pbem.service.looking.waiting import list_games
+from pbem.service.master import course, holding
+from pbem.service.terms.agreement import Agreement
+from pbem.service.upkeep.audit import balance
+from pbem.service.upkeep.backup import back_up, restore
+from pbem.service.upkeep.prune import Pruned, prune
 from pbem.store import DatabaseUnusable, Store, StoreError
 from pbem.store.tables import MailOutcome
 from tests.service.club import Club

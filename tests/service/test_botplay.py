@@ -16,15 +16,15 @@ from pbem.game.moves import Confirm, Expire, Undo
 from pbem.game.record import move_to_json
 from pbem.game.state import Options, Phase
 from pbem.mail.message import read_message
-from pbem.service import botplay
-from pbem.service.addressing import readdress
-from pbem.service.agreement import Agreement
-from pbem.service.audit import balance
-from pbem.service.botplay import bot_of
 from pbem.service.errors import BadAgreement, WrongStage
-from pbem.service.games import Invitee, announce
-from pbem.service.running import RunningGame, told_to_json
-from pbem.service.seating import bot_in, bot_out, kind_named
+from pbem.service.master.addressing import readdress
+from pbem.service.playing import botplay
+from pbem.service.playing.botplay import bot_of
+from pbem.service.playing.running import RunningGame, told_to_json
+from pbem.service.seating.bots import bot_in, bot_out, kind_named
+from pbem.service.seating.games import Invitee, announce
+from pbem.service.terms.agreement import Agreement
+from pbem.service.upkeep.audit import balance
 from pbem.store.tables import Action, Game, Seat
 from tests.service.club import MASTER, Club, address
 

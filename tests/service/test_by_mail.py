@@ -11,18 +11,19 @@ from sqlmodel import select
 
 from pbem.letters.model import GameMasterLetter, GameMasterTopic
 from pbem.mail.message import read_message
-from pbem.service import acting, addressing, holding, inspect
-from pbem.service.agreement import Agreement
-from pbem.service.audit import balance
-from pbem.service.deeds import Deed
 from pbem.service.desk import Limits
-from pbem.service.post import post_to_master
-from pbem.service.prune import prune
-from pbem.service.receive import store_mail
-from pbem.service.reports import Report
-from pbem.service.tail import last_happenings
-from pbem.service.verbs import VERBS, read_lines
-from pbem.service.waiting import list_games
+from pbem.service.incoming.receive import store_mail
+from pbem.service.looking import inspect
+from pbem.service.looking.tail import last_happenings
+from pbem.service.looking.waiting import list_games
+from pbem.service.master import acting, addressing, holding
+from pbem.service.master.deeds import Deed
+from pbem.service.master.reports import Report
+from pbem.service.master.verbs import VERBS, read_lines
+from pbem.service.outgoing.post import post_to_master
+from pbem.service.terms.agreement import Agreement
+from pbem.service.upkeep.audit import balance
+from pbem.service.upkeep.prune import prune
 from pbem.store.tables import Act, Delivery, Letter, MailOutcome, Stage
 from tests.service.club import MASTER, NAMES, REFEREE, SERVER, Club
 

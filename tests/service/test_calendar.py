@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pbem.service.calendar import Calendar, Hours, Span, ends, joined
+from pbem.service.terms.calendar import Calendar, Hours, Span, ends, joined
 
 HOUR = timedelta(hours=1)
 ZONES = (

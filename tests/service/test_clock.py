@@ -8,9 +8,9 @@ import pytest
 from pbem.game.cards import deck_in_game, items_in_game
 from pbem.game.rules import start
 from pbem.game.state import Choice, ChoiceKind, Options, Phase, Setup, State
-from pbem.service.agreement import Absent, AbsentPolicy, Agreement, Deadlines
-from pbem.service.calendar import Calendar, Hours, Span
-from pbem.service.clock import Away, Clock, Term, clock_after
+from pbem.service.terms.agreement import Absent, AbsentPolicy, Agreement, Deadlines
+from pbem.service.terms.calendar import Calendar, Hours, Span
+from pbem.service.timing.clock import Away, Clock, Term, clock_after
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 HOUR = timedelta(hours=1)

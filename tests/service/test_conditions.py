@@ -3,7 +3,7 @@
 import pytest
 
 from pbem.game.state import Phase
-from pbem.service import moments
+from pbem.service.playing import moments
 from pbem.store.tables import MailOutcome
 from tests.service.club import Club
 from tests.service.test_ahead import ahead_of, claim

@@ -5,8 +5,8 @@ from datetime import timedelta
 import pytest
 
 from pbem.game.state import Phase
-from pbem.service.agenda import next_due
-from pbem.service.agreement import Agreement, Deadlines
+from pbem.service.rounds.agenda import next_due
+from pbem.service.terms.agreement import Agreement, Deadlines
 from pbem.store.tables import MailOutcome
 from tests.service.club import Club
 

@@ -9,16 +9,16 @@ from sqlmodel import col, select
 
 from pbem.game.state import Phase
 from pbem.mail.message import read_message
-from pbem.service.agreement import Absent, AbsentPolicy, Agreement, Deadlines
-from pbem.service.audit import balance
-from pbem.service.course import end
-from pbem.service.errand import STANDS
+from pbem.service.errands.errand import STANDS
 from pbem.service.errors import BadAgreement, WrongStage
-from pbem.service.games import Invitee
-from pbem.service.handover import WITHHELD
+from pbem.service.looking.waiting import list_games
 from pbem.service.lookup import is_vacant
-from pbem.service.replacing import replace as offer_seat
-from pbem.service.waiting import list_games
+from pbem.service.master.course import end
+from pbem.service.seating.games import Invitee
+from pbem.service.seating.handover import WITHHELD
+from pbem.service.seating.replacing import replace as offer_seat
+from pbem.service.terms.agreement import Absent, AbsentPolicy, Agreement, Deadlines
+from pbem.service.upkeep.audit import balance
 from pbem.speech.names import card_name
 from pbem.store.tables import Game, Key, Letter, MailOutcome, Seat
 from tests.service.bounces import bounce
@@ -185,7 +185,7 @@ def test_a_vacant_seat_is_played_as_agreed_for_the_absent(club: Club, policy: Ab
 
 
 def test_after_the_end_nobody_leaves(game: Club) -> None:
-    from pbem.service.course import end
+    from pbem.service.master.course import end
 
     end(game.store, game.desk, game.game, scored=True, now=game.now)
     game.round()
@@ -349,7 +349,7 @@ def test_a_seat_can_change_hands_again_and_back(game: Club) -> None:
 
 
 def test_the_name_holds_after_a_restart_and_after_moves_are_taken_back(game: Club) -> None:
-    from pbem.service.undo import undo
+    from pbem.service.master.undo import undo
 
     game.play("Ann", game.offer("Ann"))
     offer(game, "Bob", "Eve")

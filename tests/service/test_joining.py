@@ -8,16 +8,16 @@ import pytest
 from sqlmodel import col, select
 
 from pbem.bots.kinds import Kind
-from pbem.service.acting import announce_to, set_term
-from pbem.service.agreement import Agreement
-from pbem.service.audit import balance
-from pbem.service.course import deal_now
 from pbem.service.errors import BadAgreement, ServiceError, WrongStage
-from pbem.service.games import Invitee, announce
-from pbem.service.open_seats import invite
-from pbem.service.openness import Entry, Observers, Openness
-from pbem.service.replacing import replace as offer_seat
-from pbem.service.waiting import list_games
+from pbem.service.looking.waiting import list_games
+from pbem.service.master.acting import announce_to, set_term
+from pbem.service.master.course import deal_now
+from pbem.service.seating.games import Invitee, announce
+from pbem.service.seating.open_seats import invite
+from pbem.service.seating.replacing import replace as offer_seat
+from pbem.service.terms.agreement import Agreement
+from pbem.service.terms.openness import Entry, Observers, Openness
+from pbem.service.upkeep.audit import balance
 from pbem.store.tables import Game, Letter, Mail, MailOutcome, Newcomer, Seat, Stage
 from tests.service.bounces import bounce
 from tests.service.club import NAMES, REFEREE, SERVER, Club, address

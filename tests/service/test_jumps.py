@@ -11,11 +11,11 @@ from sqlmodel import select
 from pbem.daemon import Daemon
 from pbem.mail.errors import NoConnection
 from pbem.mail.outbox import Fate
-from pbem.service.agreement import Agreement, Deadlines
-from pbem.service.clock import Clock
-from pbem.service.outage import fires_until, inbox_was_read, sending_failed
-from pbem.service.pulse import Pulse
-from pbem.service.running import RunningGame
+from pbem.service.playing.running import RunningGame
+from pbem.service.rounds.outage import fires_until, inbox_was_read, sending_failed
+from pbem.service.terms.agreement import Agreement, Deadlines
+from pbem.service.timing.clock import Clock
+from pbem.service.timing.pulse import Pulse
 from pbem.store.tables import Action, Delivery, Game, MailOutcome
 from tests.service.club import START, Club
 

@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from pbem.game.state import Phase
-from pbem.service.agreement import Agreement
+from pbem.service.terms.agreement import Agreement
 from pbem.store.tables import MailOutcome
 from tests.service.club import Club
 

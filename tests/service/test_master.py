@@ -10,12 +10,13 @@ from sqlmodel import select
 from pbem.game.moves import Stop
 from pbem.game.record import from_json
 from pbem.game.state import Ending, Phase
-from pbem.service import acting, addressing, course, holding, inspect
-from pbem.service.agreement import Agreement
 from pbem.service.errors import BadAgreement, UnknownGame, UnknownMail, UnknownSeat, WrongStage
-from pbem.service.games import Invitee, announce
-from pbem.service.upgrade import upgrade
-from pbem.service.waiting import list_games
+from pbem.service.looking import inspect
+from pbem.service.looking.waiting import list_games
+from pbem.service.master import acting, addressing, course, holding
+from pbem.service.seating.games import Invitee, announce
+from pbem.service.terms.agreement import Agreement
+from pbem.service.upkeep.upgrade import upgrade
 from pbem.store.tables import Act, Action, Game, MailOutcome
 from tests.service.club import REFEREE, Club, address
 

@@ -15,17 +15,17 @@ from pbem.game.events import TurnStarted
 from pbem.game.state import Phase
 from pbem.letters.model import LetterKind
 from pbem.mail.message import read_message
-from pbem.service.acting import announce_to, extend, set_term
-from pbem.service.agreement import Agreement, Deadlines
-from pbem.service.audit import balance
-from pbem.service.course import end
 from pbem.service.errors import BadAgreement, WrongStage
-from pbem.service.games import Invitee
-from pbem.service.inspect import game_log
-from pbem.service.openness import Entry, Observers, Openness
-from pbem.service.undo import undo
-from pbem.service.waiting import list_games
-from pbem.service.watching import observe
+from pbem.service.looking.inspect import game_log
+from pbem.service.looking.waiting import list_games
+from pbem.service.master.acting import announce_to, extend, set_term
+from pbem.service.master.course import end
+from pbem.service.master.undo import undo
+from pbem.service.seating.games import Invitee
+from pbem.service.seating.watching import observe
+from pbem.service.terms.agreement import Agreement, Deadlines
+from pbem.service.terms.openness import Entry, Observers, Openness
+from pbem.service.upkeep.audit import balance
 from pbem.speech.names import card_name
 from pbem.store.tables import Letter, MailOutcome, Observer
 from tests.service.bounces import bounce

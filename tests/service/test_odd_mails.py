@@ -9,7 +9,7 @@ import pytest
 
 from pbem.game.state import Phase
 from pbem.mail.message import SIZE_LIMIT
-from pbem.service.audit import balance
+from pbem.service.upkeep.audit import balance
 from pbem.store.tables import MailOutcome
 from tests.service.club import MASTER, Club, address
 

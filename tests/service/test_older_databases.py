@@ -10,8 +10,8 @@ from sqlmodel import select
 from pbem.game.cards import card_of
 from pbem.game.moves import Accept, Declare, StandBy
 from pbem.game.record import move_to_json
-from pbem.service.ahead import sent_ahead
-from pbem.service.clock import Clock
+from pbem.service.playing.ahead import sent_ahead
+from pbem.service.timing.clock import Clock
 from pbem.speech.orders import Moment
 from pbem.store import Store
 from pbem.store.codec import seal

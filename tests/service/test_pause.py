@@ -6,12 +6,12 @@ import pytest
 from sqlmodel import select
 
 from pbem.game.state import Phase
-from pbem.service import course
-from pbem.service.agenda import next_due
-from pbem.service.agreement import Agreement, Deadlines
-from pbem.service.audit import balance
 from pbem.service.errors import WrongStage
-from pbem.service.waiting import list_games
+from pbem.service.looking.waiting import list_games
+from pbem.service.master import course
+from pbem.service.rounds.agenda import next_due
+from pbem.service.terms.agreement import Agreement, Deadlines
+from pbem.service.upkeep.audit import balance
 from pbem.store.tables import Game, MailOutcome
 from tests.service.club import Club
 

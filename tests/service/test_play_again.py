@@ -8,12 +8,13 @@ from sqlmodel import col, select
 
 from pbem.bots.kinds import Kind
 from pbem.game.state import Options
-from pbem.service import course, deeds_of_seats, playing_on
-from pbem.service.agreement import Agreement
-from pbem.service.audit import balance
 from pbem.service.errors import BadAgreement, WrongStage
-from pbem.service.games import Invitee, announce
-from pbem.service.rematch import AFTERWARDS
+from pbem.service.master import course, seat_deeds
+from pbem.service.playing.rematch import AFTERWARDS
+from pbem.service.seating import playing_on
+from pbem.service.seating.games import Invitee, announce
+from pbem.service.terms.agreement import Agreement
+from pbem.service.upkeep.audit import balance
 from pbem.store.tables import Game, MailOutcome, Seat, Stage
 from tests.service.club import NAMES, REFEREE, SERVER, Club, address
 from tests.service.dealt import begun
@@ -209,7 +210,7 @@ def test_the_game_master_lets_those_begin_who_would(club: Club) -> None:
         playing_on.play_again(club.store, club.desk, "g1", club.now)
     club.play("Eve", "AGAIN")
     later = club.now + timedelta(days=99)
-    foretold = deeds_of_seats.PlayAgain("g1")
+    foretold = seat_deeds.PlayAgain("g1")
     with club.store.begin() as session:
         assert "dealt to Ann, Bob and Eve of g1" in foretold.foretold(session).text
     new, answers = playing_on.play_again(club.store, club.desk, "g1", later)

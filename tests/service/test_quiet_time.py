@@ -9,13 +9,13 @@ from pbem.game.state import Phase
 from pbem.letters.agreement import agreed
 from pbem.letters.reader import Reader
 from pbem.letters.voice import voice
-from pbem.service.agreement import AbsentPolicy, Agreement, Deadlines
-from pbem.service.calendar import Calendar, Hours, ends, read_hours, read_quiet_days
-from pbem.service.clock import Clock, Term
 from pbem.service.errors import BadAgreement
-from pbem.service.schedule import fires_at, zones_of
-from pbem.service.terms import changed, news_of
-from pbem.service.waiting import list_games
+from pbem.service.looking.waiting import list_games
+from pbem.service.playing.schedule import fires_at, zones_of
+from pbem.service.terms.agreement import AbsentPolicy, Agreement, Deadlines
+from pbem.service.terms.calendar import Calendar, Hours, ends, read_hours, read_quiet_days
+from pbem.service.terms.changing import changed, news_of
+from pbem.service.timing.clock import Clock, Term
 from pbem.store.tables import Seat
 from tests.service.club import Club
 

@@ -10,9 +10,9 @@ from pbem.mail.errors import MailTrouble
 from pbem.mail.message import Message
 from pbem.mail.outbox import Fate
 from pbem.mail.screen import Screening, screen
-from pbem.service import course, holding
-from pbem.service.agreement import Agreement
-from pbem.service.inspect import list_letters, list_mails
+from pbem.service.looking.inspect import list_letters, list_mails
+from pbem.service.master import course, holding
+from pbem.service.terms.agreement import Agreement
 from pbem.store.tables import MailOutcome
 from tests.service.club import Club, address
 
@@ -93,7 +93,7 @@ def test_a_mailbox_that_was_rebuilt_is_read_again_and_nothing_is_done_twice(
     club.inbox.put(BOUNCE.replace(b"KEYED", str(club.last_letter("Bob")["Reply-To"]).encode()), club.now)
     club.inbox.put(STRANGER, club.now)
     with monkeypatch.context() as broken_for_now:
-        broken_for_now.setattr("pbem.service.handling.screen", _broken_by_set_aside)
+        broken_for_now.setattr("pbem.service.incoming.handling.screen", _broken_by_set_aside)
         club.answer("Bob", "set me aside")
         mails = list(club.inbox.waiting.values())
         outcomes = club.round().outcomes
@@ -235,7 +235,7 @@ def test_what_breaks_the_reader_is_set_aside_and_can_be_retried(
         raise RecursionError
 
     with monkeypatch.context() as broken_for_now:
-        broken_for_now.setattr("pbem.service.handling.read_orders", broken)
+        broken_for_now.setattr("pbem.service.incoming.handling.read_orders", broken)
         club.answer("Ann", club.offer("Ann"))
         club.answer("Bob", "STATUS")
         assert club.round().outcomes == (MailOutcome.SET_ASIDE, MailOutcome.SET_ASIDE)

@@ -10,9 +10,9 @@ from sqlmodel import select
 
 from pbem.game.state import Phase
 from pbem.mail.message import read_message
-from pbem.service.agenda import next_due
-from pbem.service.agreement import Agreement, Deadlines
-from pbem.service.audit import balance
+from pbem.service.rounds.agenda import next_due
+from pbem.service.terms.agreement import Agreement, Deadlines
+from pbem.service.upkeep.audit import balance
 from pbem.store.tables import Game, MailOutcome, Player, Seat
 from tests.service.club import Club, address
 

@@ -29,7 +29,7 @@ from pbem.game.moves import (
     Withdraw,
 )
 from pbem.game.state import Phase
-from pbem.service.agreement import Agreement
+from pbem.service.terms.agreement import Agreement
 from pbem.store.tables import MailOutcome
 from tests.service.club import Club
 

@@ -13,11 +13,11 @@ from sqlmodel import select
 from pbem.game.state import Phase
 from pbem.mail.identity import keys_in
 from pbem.mail.message import read_message
-from pbem.service import acting, addressing, holding
-from pbem.service.audit import balance
-from pbem.service.bouncing import note_refusal
 from pbem.service.desk import Limits
-from pbem.service.inspect import list_mails
+from pbem.service.looking.inspect import list_mails
+from pbem.service.master import acting, addressing, holding
+from pbem.service.outgoing.bouncing import note_refusal
+from pbem.service.upkeep.audit import balance
 from pbem.store.tables import Alias, MailOutcome, Seat
 from tests.service.club import MASTER, NAMES, REFEREE, SERVER, Club, address
 

@@ -8,9 +8,9 @@ from sqlmodel import select
 
 from pbem.game.state import Phase
 from pbem.mail.outbox import Fate, Outcome, Outgoing
-from pbem.service import course
-from pbem.service.agreement import Absent, AbsentPolicy, Agreement, Deadlines
-from pbem.service.waiting import list_games
+from pbem.service.looking.waiting import list_games
+from pbem.service.master import course
+from pbem.service.terms.agreement import Absent, AbsentPolicy, Agreement, Deadlines
 from pbem.store.tables import MailOutcome, Seat
 from tests.fakes import FakeOutbox
 from tests.service.club import Club, address

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from pbem.service.simulation import RARE, Part, Tally, effect_of, kinds, simulate
-from pbem.service.verification import verify_line
+from pbem.service.upkeep.simulation import RARE, Part, Tally, effect_of, kinds, simulate
+from pbem.service.upkeep.verification import verify_line
 from tests.game.games import each_size, random_games
 
 

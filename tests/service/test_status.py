@@ -7,10 +7,10 @@ import pytest
 from pbem.daemon import Daemon
 from pbem.mail.errors import NoConnection
 from pbem.mail.outbox import Fate
-from pbem.service import course
-from pbem.service.agreement import Agreement
-from pbem.service.status import STUCK, status
-from pbem.service.waiting import GameLine, list_games
+from pbem.service.looking.status import STUCK, status
+from pbem.service.looking.waiting import GameLine, list_games
+from pbem.service.master import course
+from pbem.service.terms.agreement import Agreement
 from tests.fakes import FakeInbox
 from tests.service.club import POLL, Club
 
@@ -103,7 +103,7 @@ def test_mails_to_be_decided_about_are_counted(club: Club, monkeypatch: pytest.M
     club.answer("Ann", "PASS", sender="Ann <ann@elsewhere.example>")
     club.round()
     with monkeypatch.context() as broken:
-        broken.setattr("pbem.service.handling.screen", lambda *_: 1 / 0)
+        broken.setattr("pbem.service.incoming.handling.screen", lambda *_: 1 / 0)
         club.play("Bob", "STATUS")
     found = status(club.store, club.now, POLL)
     assert (found.held, found.set_aside, found.mails.waiting) == (1, 1, 0)

@@ -11,7 +11,7 @@ from sqlmodel import select
 
 from pbem.daemon import Daemon
 from pbem.mail.message import read_message
-from pbem.service.audit import balance
+from pbem.service.upkeep.audit import balance
 from pbem.store.tables import Delivery, Mail, MailOutcome, Note
 from tests.service.club import Club
 from tests.service.weather import Killed, StormyInbox, StormyOutbox, StormyStore

@@ -5,8 +5,8 @@ from datetime import timedelta
 
 import pytest
 
-from pbem.service import course, holding
-from pbem.service.tail import Happening, Kind, follow, last_happenings
+from pbem.service.looking.tail import Happening, Kind, follow, last_happenings
+from pbem.service.master import course, holding
 from tests.service.club import Club
 
 
@@ -75,7 +75,7 @@ def test_a_mail_that_is_tried_again_is_told_again(club: Club, monkeypatch: pytes
     club.announce()
     club.now += timedelta(minutes=1)
     with monkeypatch.context() as broken:
-        broken.setattr("pbem.service.handling.screen", lambda *_: 1 / 0)
+        broken.setattr("pbem.service.incoming.handling.screen", lambda *_: 1 / 0)
         club.play("Bob", "STATUS")
     assert last_happenings(club.store, 9)[-2].what == "set-aside (ZeroDivisionError)"
     steps = iter((True, False))

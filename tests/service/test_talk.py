@@ -16,11 +16,12 @@ from pbem.letters.agreement import agreed as agreed_in_words
 from pbem.letters.reader import Reader
 from pbem.letters.talkword import TalkMode
 from pbem.letters.voice import voice
-from pbem.service import acting, botplay
-from pbem.service.agreement import Agreement, FreeTalk
 from pbem.service.errors import BadAgreement
-from pbem.service.games import Invitee, announce
-from pbem.service.talking import LONGEST_TALK, day_of
+from pbem.service.master import acting
+from pbem.service.playing import botplay
+from pbem.service.playing.talking import LONGEST_TALK, day_of
+from pbem.service.seating.games import Invitee, announce
+from pbem.service.terms.agreement import Agreement, FreeTalk
 from pbem.store.tables import MailOutcome, Note
 from tests.service.club import NAMES, Club, address
 

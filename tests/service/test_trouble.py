@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 from pbem.daemon import Daemon, back_off
 from pbem.mail.errors import NoConnection
 from pbem.mail.outbox import Fate, Outcome, Outgoing
-from pbem.service.agenda import next_due
-from pbem.service.agreement import Agreement
-from pbem.service.audit import balance
-from pbem.service.delivery import UNANSWERED, deliver
+from pbem.service.rounds.agenda import next_due
+from pbem.service.rounds.delivery import UNANSWERED, deliver
+from pbem.service.terms.agreement import Agreement
+from pbem.service.upkeep.audit import balance
 from pbem.store import StoreError
 from pbem.store.tables import Delivery, MailOutcome
 from tests.fakes import FakeOutbox

@@ -11,13 +11,14 @@ from pbem.game.events import ResolutionOpened
 from pbem.game.record import from_json
 from pbem.game.replay import verify_json
 from pbem.game.state import Phase
-from pbem.service import course, inspect
-from pbem.service.agreement import Agreement
-from pbem.service.audit import balance
 from pbem.service.errors import WrongStage
-from pbem.service.undo import show_undo, undo
-from pbem.service.upgrade import upgrade
-from pbem.service.waiting import list_games
+from pbem.service.looking import inspect
+from pbem.service.looking.waiting import list_games
+from pbem.service.master import course
+from pbem.service.master.undo import show_undo, undo
+from pbem.service.terms.agreement import Agreement
+from pbem.service.upkeep.audit import balance
+from pbem.service.upkeep.upgrade import upgrade
 from pbem.store.tables import Act, Game, MailOutcome
 from tests.service.club import NAMES, Club
 

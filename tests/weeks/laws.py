@@ -16,8 +16,8 @@ from pbem.game.choices import choices
 from pbem.letters.model import LetterKind
 from pbem.letters.voice import voice
 from pbem.mail.outbox import Outgoing
-from pbem.service.audit import balance_in
-from pbem.service.running import load_state, state_after
+from pbem.service.playing.running import load_state, state_after
+from pbem.service.upkeep.audit import balance_in
 from pbem.speech.languages import playable_codes
 from pbem.speech.names import card_name
 from pbem.store.tables import Action, Delivery, Game, Key, Letter, Mail, MailOutcome, Note, Player, Seat

@@ -7,16 +7,16 @@ from functools import partial
 from typing import Final
 
 from pbem.bots.kinds import Kind
-from pbem.service.acting import announce_to, extend, force, remind
-from pbem.service.course import deal_now, pause, resume
 from pbem.service.errors import ServiceError
-from pbem.service.holding import release
-from pbem.service.inspect import game_log, list_mails
-from pbem.service.replacing import replace as offer_seat
-from pbem.service.seating import bot_in, bot_out
-from pbem.service.undo import undo
-from pbem.service.waiting import list_games
-from pbem.service.watching import observe
+from pbem.service.looking.inspect import game_log, list_mails
+from pbem.service.looking.waiting import list_games
+from pbem.service.master.acting import announce_to, extend, force, remind
+from pbem.service.master.course import deal_now, pause, resume
+from pbem.service.master.holding import release
+from pbem.service.master.undo import undo
+from pbem.service.seating.bots import bot_in, bot_out
+from pbem.service.seating.replacing import replace as offer_seat
+from pbem.service.seating.watching import observe
 from pbem.store.tables import MailOutcome, Stage
 from tests.weeks.players import Players
 from tests.weeks.world import World

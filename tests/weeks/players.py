@@ -11,7 +11,7 @@ from pbem.game.state import Phase
 from pbem.game.views import view
 from pbem.letters.model import LetterKind
 from pbem.letters.words import order_text
-from pbem.service.games import Invitee
+from pbem.service.seating.games import Invitee
 from pbem.speech.orders import Order, Plain, Talk
 from pbem.store.tables import Letter
 from tests.people import ZONES

@@ -7,9 +7,9 @@ from random import Random
 from typing import Final
 
 from pbem.game.state import CounterOfferMode, MissedDeclaration, Options
-from pbem.service.agreement import Absent, AbsentPolicy, Agreement, Deadlines
-from pbem.service.games import announce
-from pbem.service.openness import Observers, Openness
+from pbem.service.seating.games import announce
+from pbem.service.terms.agreement import Absent, AbsentPolicy, Agreement, Deadlines
+from pbem.service.terms.openness import Observers, Openness
 from tests.weeks.laws import in_the_end
 from tests.weeks.master import Master
 from tests.weeks.players import Players

@@ -21,9 +21,9 @@ from pbem.daemon import Daemon
 from pbem.letters.model import Recipient
 from pbem.mail.errors import NoConnection
 from pbem.mail.outbox import Outgoing
-from pbem.service.agenda import next_due
 from pbem.service.desk import Desk
-from pbem.service.outage import NOTICEABLE
+from pbem.service.rounds.agenda import next_due
+from pbem.service.rounds.outage import NOTICEABLE
 from pbem.store import Store
 from pbem.store.tables import Game, Letter, Player, Seat, Stage
 from tests.service.weather import Killed, StormyInbox, StormyOutbox, StormyStore

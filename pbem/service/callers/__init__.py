@@ -1,0 +1,1 @@
+"""Mails by who wrote them, but for players in a running game: the game master, and whoever comes or goes."""

@@ -1,0 +1,1 @@
+"""What every mail needs that is answered: its words, whose it is, how often, and what became of it."""

@@ -1,0 +1,1 @@
+"""What the game master may look at, which changes nothing."""

@@ -1,0 +1,37 @@
+"""Firing what is due: deadlines that passed, and declarations that have rested (ruling *firing*)."""
+
+import logging
+from datetime import datetime
+
+from sqlmodel import col, select
+
+from pbem.service.desk import Desk
+from pbem.service.outgoing.post import post_news
+from pbem.service.playing.running import RunningGame
+from pbem.store import Store
+from pbem.store.tables import Game, Stage
+
+_log = logging.getLogger(__name__)
+
+
+def fire_deadlines(store: Store, desk: Desk, moment: datetime, now: datetime) -> int:
+    """Fire what was due in any game by a moment, one transaction a game, and return in how many.
+
+    Args:
+        store: the database.
+        desk: our side.
+        moment: when the poll began that has read the inbox to its end (aware, UTC).
+        now: the time of what is done.
+    """
+    with store.begin() as session:
+        due = select(Game.id).where(Game.stage == Stage.DEALT, col(Game.next_due) <= moment)
+        games = list(session.exec(due.order_by(col(Game.id))))
+    for game_id in games:
+        try:
+            with store.begin() as session:
+                running = RunningGame(session, session.get_one(Game, game_id), now)
+                running.fire_until(moment)
+                post_news(running, desk)
+        except Exception as error:  # noqa: BLE001 - one game must not stop the others
+            _log.error("game %d: its deadline could not fire: %s", game_id, type(error).__name__)
+    return len(games)
