@@ -1,7 +1,7 @@
 """A game among people in memory: an ordinary daemon, a clock the test moves, players who answer letters."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from email import message_from_bytes, policy
 from email.message import EmailMessage
@@ -18,6 +18,7 @@ from pbem.mail.message import read_message
 from pbem.mail.outbox import Outgoing
 from pbem.service.desk import Desk, Limits
 from pbem.service.playing.running import load_state
+from pbem.service.rounds.agenda import next_due
 from pbem.service.seating.games import Invitee, announce
 from pbem.service.terms.agreement import Agreement
 from pbem.speech.names import card_name
@@ -99,17 +100,28 @@ class Club:
     def round(self, *, after: timedelta = timedelta(0)) -> Round:
         """Let some time pass, and the daemon do one round.
 
-        The daemon has looked in meanwhile, so that the time counts as no outage.
+        The daemon has looked in meanwhile, so that the time counts as no outage; polls that would find
+        neither mail nor anything due are left out.
         """
         until = self.now + after
         done: list[Round] = []
         while self.now < until:
-            self.now = min(self.now + POLL, until)
-            done.append(self.daemon.run_once())
+            before, self.now = self.now, min(self._next_poll(), until)
+            done.append(replace(self.daemon, gap=max(POLL, self.now - before)).run_once())
         last = self.daemon.run_once()
         done.append(last)
         outcomes = tuple(outcome for one in done for outcome in one.outcomes)
         return Round(outcomes, sum(one.fired for one in done), sum(one.sent for one in done), last.trouble)
+
+    def _next_poll(self) -> datetime:
+        """Return when a poll, of one an hour, next finds something to do."""
+        due = next_due(self.store)
+        if self.inbox.waiting:
+            due = self.now
+        if due is None:
+            return datetime.max.replace(tzinfo=UTC)
+        hours = max(-((self.now - due) // POLL), 1)
+        return self.now + hours * POLL
 
     # --- players -----------------------------------------------------------------------------------------
 
