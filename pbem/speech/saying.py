@@ -87,6 +87,8 @@ def _clauses(statement: Statement, wanted: bool = True) -> list[list[Statement]]
             return [clause for part in parts for clause in _clauses(part)]
         case Or(parts) if not wanted:
             return [clause for part in parts for clause in _clauses(part, wanted=False)]
+        case Or(parts) if wanted and (branched := _branched(parts)) is not None:
+            return branched
         case And(parts) | Or(parts):
             crossed = product(*(_clauses(part, wanted) for part in parts))
             return [list(dict.fromkeys(each for clause in clauses for each in clause)) for clauses in crossed]
@@ -94,6 +96,25 @@ def _clauses(statement: Statement, wanted: bool = True) -> list[list[Statement]]
             return [clause for test in tests for clause in _clauses(meaning.all_are(test))]
         case _:
             return [[statement] if wanted else _denied(statement)]
+
+
+def _branched(parts: tuple[Statement, ...]) -> list[list[Statement]] | None:
+    """Return an "or" of several things each: what all branches share, and the branches with what is left.
+
+    Returns:
+        None if there are no such branches, or more than plain facts in one, over which an "and" could reach.
+    """
+    branches = [_clauses(part) for part in parts]
+    facts = [[clause[0] for clause in branch if len(clause) == 1] for branch in branches]
+    plain_ones = all(isinstance(fact, All | Count | Total | Size) for branch in facts for fact in branch)
+    if not plain_ones or [*map(len, facts)] != [*map(len, branches)] or max(map(len, facts)) < 2:
+        return None
+    shared = [fact for fact in facts[0] if all(fact in branch for branch in facts[1:])]
+    left = [[fact for fact in branch if fact not in shared] for branch in facts]
+    said: list[list[Statement]] = [[fact] for fact in shared]
+    if all(left):
+        said.append([branch[0] if len(branch) == 1 else And(tuple(branch)) for branch in left])
+    return said
 
 
 def _denied(atom: Atom) -> list[Statement]:
@@ -130,6 +151,9 @@ def _clause(statement: Statement, size: Size | None, voice: Voice) -> tuple[str,
             return _choice(statement, size, voice)
         case Size():
             return _size(statement, voice), False
+        case And(parts):
+            said_together = [_clause(part, None, voice)[0] for part in parts]
+            return voice.forms.patterns["and"].join(said_together), False
         case Same(aspect, places) | Different(aspect, places):
             table = voice.forms.same if isinstance(statement, Same) else voice.forms.different
             words = voice.verb_with("be", Number.MANY, table[aspect.value])

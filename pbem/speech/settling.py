@@ -18,6 +18,7 @@ from pbem.speech.answering import answered, reaching
 from pbem.speech.joining import JOINING, joined
 from pbem.speech.lexicon import TRIGGER, Token
 from pbem.speech.reasons import Reason
+from pbem.speech.resuming import RESUMING, resumed
 from pbem.speech.spreading import SPREADING, spread
 from pbem.speech.steps import Steps, taken
 
@@ -289,6 +290,8 @@ def _sentence(after: list[Token]) -> list[Token]:
 def _alone(before: list[Token], cards: frozenset[str] = _ALONE) -> bool:
     """Return whether words for cards stand at the end, with their number or without: "as outras duas"."""
     counted = len(before) > 1 and before[-1].sym in ("NUM", "OF_THREE")
+    if counted and cards is _ALONE and before[-2].sym in ("CARD", "POSITION"):
+        return True
     return bool(before) and before[-1 - counted].sym in cards
 
 
@@ -354,6 +357,7 @@ def _first_of_two(before: list[str], after: list[str]) -> bool:
 
 _STEPS: Final = Steps(
     {
+        resumed: RESUMING,
         _nor_one: frozenset({"NO"}),
         _open_ended: frozenset({"HIGHER", "LOWER"}),
         answered: frozenset({"QUESTION"}),

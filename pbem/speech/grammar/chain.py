@@ -6,7 +6,18 @@ from dataclasses import dataclass, field
 from pbem.game.cards import INDICES, Colour
 from pbem.game.statements import forms
 from pbem.game.statements.forms import Same, Size, Statement, Total, Variety
-from pbem.game.statements.terms import LARGEST, Aspect, Is, Test, both, index, leaves, partner, possible
+from pbem.game.statements.terms import (
+    LARGEST,
+    Aspect,
+    Is,
+    Test,
+    both,
+    index,
+    leaves,
+    partner,
+    place,
+    possible,
+)
 from pbem.speech.grammar.cursor import Contradiction, Cursor, NoParse, Refused
 from pbem.speech.grammar.units import certain, one_card
 from pbem.speech.reasons import Reason
@@ -120,8 +131,24 @@ class Chain:
         if self.split is not None and number == 1 and possible(both(self.split, test)):
             raise Refused(Reason.AMBIGUOUS)
         self.remain(number)
-        self.pick(number, test)
+        named = self._named_places()
+        if named is None:
+            self.pick(number, test)
+        else:
+            # nothing but their places was said of the others: "of the third I say nothing, the other two …"
+            self.picks = [(both(place(at), test), True) for at in range(1, self.most + 1) if at not in named]
         self.closed = True
+
+    def _named_places(self) -> set[int] | None:
+        """Return where the cards spoken of are if nothing more was said of them, counted from the first."""
+        tests = [test for test, _ in self.picks]
+        if not all(
+            isinstance(test, Is) and test.aspect is Aspect.PLACE and len(test.values) == 1 for test in tests
+        ):
+            return None
+        found = [leaf for test in tests for leaf in leaves(test)]
+        where = [value for leaf in found for value in leaf.values if isinstance(value, int)]
+        return {at if at > 0 else self.most + 1 + at for at in where}
 
     def others_all(self, test: Test, at_least: int) -> None:
         """Speak of all that remains, however many: "the rest", or "the others" for two at least."""
@@ -137,6 +164,19 @@ class Chain:
         Raises:
             NoParse: not just one card was spoken of, or its index was not.
         """
+        known = self.index_named()
+        totals = tuple(total for value in sorted(values) if (total := value + known) in forms.TOTALS)
+        if not totals:
+            raise Contradiction
+        self.say(Total(totals))
+        self.closed = True
+
+    def index_named(self) -> int:
+        """Return the index of the one card spoken of; a Partner's counts nothing.
+
+        Raises:
+            NoParse: not just one card was spoken of, or its index was not.
+        """
         if len(self.picks) != 1:
             raise NoParse
         known = [value for value in INDICES if possible(both(self.picks[0][0], index((value,))))]
@@ -144,11 +184,7 @@ class Chain:
             known.append(0)
         if len(known) != 1:
             raise NoParse
-        totals = tuple(total for value in sorted(values) if (total := value + known[0]) in forms.TOTALS)
-        if not totals:
-            raise Contradiction
-        self.say(Total(totals))
-        self.closed = True
+        return known[0]
 
     def another(self, number: int, test: Test) -> None:
         """Speak of so many other cards."""

@@ -1,18 +1,19 @@
 """Clauses: a subject and what is said of it, or a form of its own ("there is …", "the total is …")."""
 
 from collections.abc import Callable
+from itertools import combinations
 
 from pbem.game.statements import forms, terms
 from pbem.game.statements.forms import Alike, Different, Same
 from pbem.game.statements.terms import LARGEST, Test
 from pbem.speech.grammar.amounts import ASPECTS, aspects, together
 from pbem.speech.grammar.chain import Chain
+from pbem.speech.grammar.closing import among
 from pbem.speech.grammar.cursor import Cursor, NoParse, Refused, Rules
 from pbem.speech.grammar.entries import one_each
 from pbem.speech.grammar.extremes import extreme, spread
-from pbem.speech.grammar.lists import but_no, nouns, tell
+from pbem.speech.grammar.lists import but_no, more_than, nouns, tell
 from pbem.speech.grammar.measures import (
-    among,
     aspects_alike,
     index_of,
     indices_are,
@@ -68,6 +69,8 @@ def _there(c: Cursor, chain: Chain) -> None:
     if number is not None:
         chain.size(number, number)
         return
+    if c.begins(*_MORE) and chain.trying(c, more_than):
+        return
     called = c.attempt(lambda: by_name(c))
     if called is not None:
         chain.pick(1, terms.partner(called))
@@ -77,6 +80,20 @@ def _there(c: Cursor, chain: Chain) -> None:
     if any(each.whole is not None and not each.only for each in found):
         raise Refused(Reason.VAGUE)
     tell(chain, found, either, whole=True)
+
+
+def _listed(c: Cursor, chain: Chain) -> None:
+    """Read "it is a red one and a blue one": cards that cannot be one, said as if they were."""
+    if not chain.empty or c.request:
+        raise NoParse
+    c.need("IT")
+    c.need("IS")
+    found, either = nouns(c)
+    tests = [each.test for each in found if each.test is not None]
+    alike = any(terms.possible(terms.both(one, two)) for one, two in combinations(tests, 2))
+    if either or len(tests) != len(found) or len(found) < 2 or alike:
+        raise NoParse
+    tell(chain, found, either, whole=False)
 
 
 def _among(c: Cursor, chain: Chain) -> None:
@@ -207,8 +224,10 @@ def _fragment(c: Cursor, chain: Chain) -> None:
 
 
 _ARTICLES = ("A", "THE", "THEIR")
+_MORE = ("MORE", "MORE_SUCH")
 _RULES: Rules[Callable[[Cursor, Chain], None]] = Rules(
     (_there, ("THERE", "THAT"), ()),
+    (_listed, ("IT",), ("AND", "COMMA")),
     (_among, ("AMONG",), ("IS",)),
     (total, (*_ARTICLES, "TOTAL", "TOGETHER"), ("TOTAL", "TOGETHER")),
     (extreme, (*_ARTICLES, "HIGHEST", "LOWEST"), ("HIGHEST", "LOWEST")),
@@ -229,6 +248,7 @@ _RULES: Rules[Callable[[Cursor, Chain], None]] = Rules(
     (all_but_named, ("EXCEPT",), ()),
     (_alike_alone, ("NOT", "OF", "WITH", "A", "THE", "SAME", "DIFFERENT", *ASPECTS), ("SAME", "DIFFERENT")),
     (_so_many, ("NUM", "A", "ONLY"), ("CARD",)),
+    (more_than, _MORE, ("THAN", "THAT")),
     (_fragment, (), ()),
 )
 """The forms a clause can have, tried in this order."""

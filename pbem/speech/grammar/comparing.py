@@ -1,5 +1,6 @@
 """One card compared with another: the same colour as the third, worth more than the other."""
 
+from pbem.game.cards import INDICES
 from pbem.game.statements import terms
 from pbem.game.statements.forms import Deny, Higher, Variety
 from pbem.game.statements.terms import LARGEST, Aspect
@@ -7,6 +8,7 @@ from pbem.speech.grammar.amounts import together
 from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.cursor import END, Cursor, NoParse, Refused
 from pbem.speech.grammar.places import places
+from pbem.speech.grammar.predicates import Predicate
 from pbem.speech.grammar.quantities import Kind, Subject
 from pbem.speech.reasons import Reason
 
@@ -62,6 +64,23 @@ def higher(c: Cursor, chain: Chain, who: Subject) -> None:
         raise NoParse
     high, low = (who.places[0], other[0]) if above else (other[0], who.places[0])
     chain.say(Higher(high, low))
+
+
+def than_named(c: Cursor, chain: Chain, who: Subject) -> Predicate:
+    """Read "(one is a 5, the other is) higher": than the one card named.
+
+    Raises:
+        NoParse: nothing of the kind, or no one card with its index was named before.
+    """
+    if who.kind not in _LEFT:
+        raise NoParse
+    above = c.need("HIGHER_YET", "LOWER_YET").sym == "HIGHER_YET"
+    named = chain.index_named()
+    return Predicate(terms.index(value for value in INDICES if (value > named if above else value < named)))
+
+
+_LEFT = frozenset({Kind.OTHER, Kind.OTHERS, Kind.REST, Kind.ANOTHER, Kind.PLACES})
+"""Subjects that are no card named before."""
 
 
 def _all_others(c: Cursor) -> int:

@@ -38,9 +38,9 @@ class Noun(NamedTuple):
 def one_each(found: list[Noun], request: bool) -> list[Noun]:
     """Return a list with what is named without an article as the one card it is there.
 
-    Alone in a request a plural is said of all the cards ("I want gloves").
+    Alone in a request a plural is said of all the cards ("I want guns"), but for gloves, always two.
     """
-    if len(found) == 1 and request and found[0].plural:
+    if len(found) == 1 and request and found[0].plural and not found[0].bare:
         return found
     return [Noun(each.whole) if each.bare else each for each in found]
 

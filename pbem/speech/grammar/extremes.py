@@ -3,8 +3,9 @@
 from pbem.game.statements import forms, terms
 from pbem.game.statements.forms import Highest, Lowest
 from pbem.speech.grammar.chain import Chain
+from pbem.speech.grammar.closing import among
 from pbem.speech.grammar.cursor import END, VERBS, Cursor, NoParse
-from pbem.speech.grammar.measures import among, of_places
+from pbem.speech.grammar.measures import of_places
 from pbem.speech.grammar.numbers import Scope, bound
 from pbem.speech.grammar.predicates import predicate
 from pbem.speech.grammar.quantities import Kind, Subject

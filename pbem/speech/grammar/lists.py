@@ -208,6 +208,25 @@ def tell(chain: Chain, found: list[Noun], either: bool, whole: bool) -> None:
     chain.said = found[0].test if len(found) == 1 else None
 
 
+def more_than(c: Cursor, chain: Chain) -> None:
+    """Read "(there are) more red ones than green ones".
+
+    Raises:
+        NoParse: nothing of the kind, or a card may be both.
+    """
+    c.need("MORE", "MORE_SUCH")
+    many = unit(c, bare=False)
+    c.need("THAN", "THAT")
+    c.accept("OF")
+    few = unit(c, bare=False)
+    if many.test is None or few.test is None or terms.possible(terms.both(many.test, few.test)):
+        raise NoParse
+    # Of three cards at most, so many more: one and none of the others, or two and one at most.
+    one = forms.every(forms.count(many.test, 1), forms.none_is(few.test))
+    two = forms.every(forms.count(many.test, 2), forms.count(few.test, 0, 1))
+    chain.say(forms.some(one, two), unclear=True)
+
+
 def _say_statement(chain: Chain, said: Statement, alone: bool) -> None:
     """Say an entry that is no card; what "exactly one gun" leaves over "the other" can take up."""
     exact = isinstance(said, forms.Count) and said.least == said.most and said.least > 0

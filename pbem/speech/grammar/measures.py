@@ -6,10 +6,18 @@ from pbem.game.statements.terms import LARGEST, Aspect, both
 from pbem.game.statements.terms import place as place_test
 from pbem.speech.grammar.amounts import ASPECTS, aspect, aspects, together
 from pbem.speech.grammar.chain import Chain
+from pbem.speech.grammar.closing import among, closing_total
 from pbem.speech.grammar.cursor import END, Cursor, NoParse
 from pbem.speech.grammar.measuring import index_test, parity
 from pbem.speech.grammar.numbers import COMPARING, Scope, bound
-from pbem.speech.grammar.places import group, noun_word, of_these, places, plural_before, small
+from pbem.speech.grammar.places import (
+    DEICTIC,
+    group,
+    noun_word,
+    of_these,
+    places,
+    plural_before,
+)
 from pbem.speech.grammar.quantities import Kind, Subject
 from pbem.speech.grammar.subjects import subject
 from pbem.speech.grammar.units import certain
@@ -71,7 +79,9 @@ def adds_up(c: Cursor, chain: Chain) -> None:
     where: Added = () if c.peek() == "ADD_UP" else _total_subject(c, chain)
     if c.request or c.subjunctive:
         c.accept("BE")
-    c.accept("TOGETHER")
+    if c.accept("TOGETHER") and where == ():
+        # "all three together they add up to 14"
+        c.accept("THEY")
     if c.peek() == "TOTAL" and c.peek(1) in ("NUM", *COMPARING):
         c.need("TOTAL")
     elif among_all and c.verb():
@@ -79,9 +89,14 @@ def adds_up(c: Cursor, chain: Chain) -> None:
         c.accept("WORTH")
     else:
         c.need("ADD_UP")
+        if where == () and c.peek() in ("ALL", "THE", "BOTH", *DEICTIC):
+            # German "zusammen ergeben die drei 15"
+            where = _total_subject(c, chain)
     say_total(c, chain, where)
-    if c.accept("TOGETHER"):
-        of_so_many(c, chain)
+    if where == ():
+        closing_total(c, chain)
+    else:
+        c.accept("TOGETHER")
 
 
 def _of_all_cards(chain: Chain) -> bool:
@@ -92,16 +107,6 @@ def _of_all_cards(chain: Chain) -> bool:
         or (isinstance(part, Count) and part.most == 0)
         for part in chain.parts
     )
-
-
-def of_so_many(c: Cursor, chain: Chain) -> None:
-    """Read how many cards "together" may say there are: French "à elles deux", "à elles trois"."""
-    if c.accept("BOTH"):
-        chain.size(2, 2)
-    elif (c.peek(), c.peek(1)) == ("ALL", "NUM"):
-        c.need("ALL")
-        number = small(c)
-        chain.size(number, number)
 
 
 def _total_subject(c: Cursor, chain: Chain) -> Added:
@@ -274,13 +279,6 @@ def _aspect_alike(c: Cursor, chain: Chain) -> list[tuple[bool, Aspect]]:
     if c.peek() in (*ASPECTS, "AS", "FROM"):
         raise NoParse
     return [(word.sym == "SAME", of)]
-
-
-def among(c: Cursor, chain: Chain) -> None:
-    """Step over "of these three", keeping the size it says."""
-    size = of_these(c)
-    if size is not None:
-        chain.size(*size)
 
 
 def index_of(c: Cursor, chain: Chain) -> None:

@@ -217,8 +217,12 @@ def _whole_noun(c: Cursor) -> Noun:
         # "every green card would suit me": any of them, or all?
         raise Refused(Reason.AMBIGUOUS)
     if c.accept("ALL", "ONLY", "EVERY"):
+        start = c.at
         described = unit(c, bare=True)
-        if described.bare or described.article:
+        numbers = [token.value for token in c.tokens[start : c.at] if token.sym == "NUM"]
+        counted = not c.request or any(isinstance(each, int) and each <= LARGEST for each in numbers)
+        if described.article or (described.bare and counted):
+            # "only 2 or 3" may be of cards
             raise NoParse
         return Noun(whole=_alternatives(c, described), only=True)
     start = c.at

@@ -116,7 +116,8 @@ def places(c: Cursor) -> tuple[int, ...]:
 def _another_place(c: Cursor) -> tuple[int, ...]:
     c.need("AND", "COMMA")
     c.accept("AND")
-    if c.peek() == "NUM" and c.peek(-2) == "NUM":
+    one = c.peek(-2) == "A" and c.peek(-3) in ("CARD", "POSITION")
+    if c.peek() == "NUM" and (one or c.peek(-2) == "NUM"):
         # "cards 1 and 3"
         return (small(c),)
     c.accept("OF")

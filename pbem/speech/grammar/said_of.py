@@ -7,17 +7,13 @@ from pbem.game.statements.terms import LARGEST, Aspect, Test
 from pbem.speech.grammar.amounts import aspects, variety
 from pbem.speech.grammar.applying import apply, share
 from pbem.speech.grammar.chain import Chain
-from pbem.speech.grammar.comparing import higher, same_as
+from pbem.speech.grammar.closing import among_so_many, closing_all, of_so_many
+from pbem.speech.grammar.comparing import higher, same_as, than_named
 from pbem.speech.grammar.cursor import END, VERBS, Cursor, NoParse, Refused
 from pbem.speech.grammar.entries import Noun
 from pbem.speech.grammar.extremes import is_extreme
 from pbem.speech.grammar.lists import nouns, tell
-from pbem.speech.grammar.measures import (
-    adds_up,
-    leave,
-    of_so_many,
-    say_total,
-)
+from pbem.speech.grammar.measures import adds_up, leave, say_total
 from pbem.speech.grammar.numbers import COMPARING
 from pbem.speech.grammar.places import is_one
 from pbem.speech.grammar.predicates import Predicate, predicate
@@ -59,6 +55,8 @@ def said_of_subject(c: Cursor, chain: Chain) -> None:
         # Spanish "(que) sea todo verde"
         who = Subject(Kind.ALL)
     _of(c, chain, who, verb)
+    if who.kind is Kind.ALL:
+        _trailing(c, chain)
 
 
 def _to_the_verb(c: Cursor, who: Subject) -> None:
@@ -104,12 +102,7 @@ def _both(chain: Chain) -> Subject:
 
 def _trailing(c: Cursor, chain: Chain) -> None:
     """Take up an "all" that closes the clause: French "elles sont rouges toutes les deux"."""
-    if c.peek() == "COMMA" and c.peek(1) in ("ALL", "BOTH") and c.peek(2) in PAUSES:
-        c.at += 1
-    if c.peek() in ("ALL", "BOTH") and c.peek(1) in PAUSES:
-        chain.size(*((2, 2) if c.need("ALL", "BOTH").sym == "BOTH" else (1, LARGEST)))
-    elif c.peek() == "ALL" and c.peek(3) in PAUSES:
-        c.attempt(lambda: _all_so_many(c, chain))
+    chain.trying(c, closing_all)
 
 
 def _all_so_many(c: Cursor, chain: Chain) -> bool:
@@ -147,7 +140,7 @@ def _worth_together(c: Cursor, chain: Chain, who: Subject) -> None:
         c.accept("OF")
         together = True
     say_total(c, chain, None if left else who.places)
-    if not together:
+    if not (together or among_so_many(c, chain)):
         c.need("TOGETHER")
         of_so_many(c, chain)
 
@@ -282,19 +275,26 @@ def _of(c: Cursor, chain: Chain, who: Subject, verb: bool) -> None:
             _trailing(c, chain)
         return
     c.at = start
-    extreme = verb and c.has("HIGHEST", "LOWEST")
-    if extreme and chain.trying(c, lambda c, chain: is_extreme(c, chain, who)):
+    if verb and _compared(c, chain, who):
         return
-    compared = verb and c.has("MORE", "HIGHER", "LESS", "LOWER")
-    if compared and chain.trying(c, lambda c, chain: higher(c, chain, who)):
-        return
-    if verb and chain.said is not None and c.peek(int(c.peek() == "NOT")) in (END, "COMMA", "SEMI"):
+    if not verb:
+        _without_verb(c, chain, who)
+    elif c.peek() in ("HIGHER_YET", "LOWER_YET"):
+        apply(chain, who, than_named(c, chain, who))
+    elif chain.said is not None and c.peek(int(c.peek() == "NOT")) in (END, "COMMA", "SEMI"):
         apply(chain, who, Predicate(_otherwise(c, chain.said)))
-    elif verb:
+    else:
         said = predicate(c)
         apply(chain, _but_for(c, who), said)
-    else:
-        _without_verb(c, chain, who)
+
+
+def _compared(c: Cursor, chain: Chain, who: Subject) -> bool:
+    """Read "(is) the highest", "(is) higher than the second"; return whether either stands here."""
+    extreme = c.has("HIGHEST", "LOWEST")
+    if extreme and chain.trying(c, lambda c, chain: is_extreme(c, chain, who)):
+        return True
+    compared = c.has("MORE", "HIGHER", "LESS", "LOWER")
+    return compared and chain.trying(c, lambda c, chain: higher(c, chain, who))
 
 
 def _but_for(c: Cursor, who: Subject) -> Subject:

@@ -256,6 +256,9 @@ def _silent(c: Cursor, chain: Chain) -> None:
         c.need("SILENCE")
         return
     _object(c, chain)
+    if c.peek(1) == "SILENCE":
+        # as in "card 3: I say nothing"
+        c.accept("COLON", "COMMA")
     if c.accept("SECRET") is None:
         # "the third I do not tell"
         c.need("SILENCE")
@@ -276,6 +279,9 @@ def _object(c: Cursor, chain: Chain) -> None:
     match who.kind:
         case Kind.PLACES:
             chain.size(max(abs(where) for where in who.places))
+            if c.has("OTHER", "OTHERS", "REST"):
+                for where in who.places:
+                    chain.pick(1, terms.place(where))
         case Kind.OTHER:
             chain.remain(who.number)
         case Kind.OTHERS:
