@@ -347,7 +347,10 @@ def _no_after_verb(body: list[Token]) -> list[Token]:
     syms = [each.sym for each in body]
     if syms[:3] == ["IT", "IS", "NO"] and not COMPARING.isdisjoint(syms[3:4]):
         # "it is none above 4": none is, or it is not one?
-        return [*body[:2], body[2]._replace(sym=TRIGGER, value=Reason.AMBIGUOUS.value), *body[3:]]
+        return _unclear(body, 2)
+    if syms[:1] in (["AND"], ["BUT"]) and syms[1:3] == ["IS", "NO"] and syms[3:4] in _ADJECTIVES:
+        # German "außerdem ist keine grün": none is, or it is no green one?
+        return _unclear(body, 2)
     kept: list[Token] = []
     for at, token in enumerate(body):
         verb = [each.sym for each in kept[-2:]]
@@ -359,6 +362,13 @@ def _no_after_verb(body: list[Token]) -> list[Token]:
         ):
             kept.append(token.meaning("NOT") if token.sym == "NO" else token)
     return kept
+
+
+_ADJECTIVES: Final = (["COLOUR"], ["ODD"], ["EVEN"])
+
+
+def _unclear(body: list[Token], at: int) -> list[Token]:
+    return [*body[:at], body[at]._replace(sym=TRIGGER, value=Reason.AMBIGUOUS.value), *body[at + 1 :]]
 
 
 def _turned(clause: list[Token]) -> list[Token]:

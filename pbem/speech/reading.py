@@ -22,6 +22,8 @@ from pbem.speech.lexicon import TRIGGER, UNKNOWN, Token
 from pbem.speech.placing import placed
 from pbem.speech.reasons import Expected, Reason, expected_of
 from pbem.speech.settling import settle
+from pbem.speech.thanking import thanked
+from pbem.speech.words import composed
 
 MOST_PLAYERS = 7
 LONGEST = 2000
@@ -110,7 +112,8 @@ def read_sentence(text: str, language: str | Language) -> Reading:
 def _read(text: str, language: Language) -> list[Part]:
     said: list[Said] = []
     before: Chain | None = None
-    tokens = unechoed(settle(placed(language.lexicon.scan(text))))
+    scanned = thanked(language.lexicon.scan(text), composed(text))
+    tokens = unechoed(settle(placed(scanned)))
     there = {token.sym for token in tokens}
     if UNKNOWN in there:
         tokens = language.lexicon.uncalled(tokens)
@@ -300,6 +303,11 @@ def _parts(said: list[Said]) -> list[Part]:
     for part in parts:
         if part.kind is Kind.DEMAND and part.statement is not None:
             _check_demand(part.statement)
+        elif part.statement is not None and not any(
+            satisfiable(part.statement, size, MOST_PLAYERS) for size in SIZES
+        ):
+            # No cards are that: so it was meant, or read, otherwise.
+            raise _Refuse(Refusal(Reason.CONTRADICTION))
     return parts
 
 
