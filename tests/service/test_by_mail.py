@@ -20,7 +20,7 @@ from pbem.service.master import acting, addressing, holding
 from pbem.service.master.deeds import Deed
 from pbem.service.master.reports import Report
 from pbem.service.master.verbs import VERBS, read_lines
-from pbem.service.outgoing.post import post_to_master
+from pbem.service.outgoing.addressed import post_to_master
 from pbem.service.terms.agreement import Agreement
 from pbem.service.upkeep.audit import balance
 from pbem.service.upkeep.prune import prune

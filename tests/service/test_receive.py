@@ -235,7 +235,7 @@ def test_what_breaks_the_reader_is_set_aside_and_can_be_retried(
         raise RecursionError
 
     with monkeypatch.context() as broken_for_now:
-        broken_for_now.setattr("pbem.service.incoming.handling.read_orders", broken)
+        broken_for_now.setattr("pbem.service.errands.answering.read_orders", broken)
         club.answer("Ann", club.offer("Ann"))
         club.answer("Bob", "STATUS")
         assert club.round().outcomes == (MailOutcome.SET_ASIDE, MailOutcome.SET_ASIDE)

@@ -1,1 +1,1 @@
-"""Mails by who wrote them, but for players in a running game: the game master, and whoever comes or goes."""
+"""Mails by who wrote them: players, the game master, and whoever comes to a game, leaves or watches it."""

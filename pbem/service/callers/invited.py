@@ -1,31 +1,27 @@
 """Answers to invitations: who takes a seat before the deal, and who gives it up."""
 
-from collections.abc import Callable
-
 from pbem.letters.model import GameMasterTopic, LetterKind, LineOutcome, LineResult
 from pbem.service.callers.inviting import invitation_results
+from pbem.service.errands.answering import may_answer
 from pbem.service.errands.errand import Errand
 from pbem.service.errands.outcomes import results_to_json
 from pbem.service.errands.sender import Keyed
 from pbem.service.names import folded
 from pbem.service.playing.orders import set_preference
+from pbem.service.seating.games import post_invitation
 from pbem.service.seating.open_seats import deal_if_full, tell_of_leaving
 from pbem.speech.ordering.entering import read_entering
 from pbem.speech.orders import Item, Orders, Plain
 from pbem.store.tables import Game, MailOutcome, Seat
 
-Answering = Callable[[Game, Seat, LetterKind, tuple[LineResult, ...]], MailOutcome]
-"""Answers an invitation, if its player may be answered."""
 
-
-def answer_invitation(errand: Errand, sender: Keyed, orders: Orders, reply: Answering) -> MailOutcome:
+def answer_invitation(errand: Errand, sender: Keyed, orders: Orders) -> MailOutcome:
     """Do what a mail says of the seat that its sender was offered, or has, in an announced game.
 
     Args:
         errand: the mail.
         sender: whose it is.
         orders: what was read in it.
-        reply: answers it.
     """
     session, mail, game, seat = errand.session, errand.answers.mail, sender.game, sender.seat
     orders = Orders(tuple(_as_joining(item, game, seat) for item in orders.items))
@@ -38,7 +34,7 @@ def answer_invitation(errand: Errand, sender: Keyed, orders: Orders, reply: Answ
         set_preference(session, seat, meaning)
     mail.lines = results_to_json(results)
     if joins == leaves:
-        reply(game, seat, LetterKind.INVITATION, results)
+        reply(errand, game, seat, LetterKind.INVITATION, results)
         asked = any(result.outcome is LineOutcome.ASKED for result in results)
         return MailOutcome.ASKED if asked else MailOutcome.ANSWERED
     had_joined = seat.joined
@@ -50,8 +46,18 @@ def answer_invitation(errand: Errand, sender: Keyed, orders: Orders, reply: Answ
     if leaves and had_joined:
         tell_of_leaving(session, errand.desk, game, seat, errand.now)
     if not deal_if_full(session, errand.desk, game, errand.now, mail_id=mail.id):
-        reply(game, seat, LetterKind.JOINED, results)
+        reply(errand, game, seat, LetterKind.JOINED, results)
     return MailOutcome.PLAYED
+
+
+def reply(
+    errand: Errand, game: Game, seat: Seat, kind: LetterKind, results: tuple[LineResult, ...] = ()
+) -> MailOutcome:
+    """Answer with an invitation, or how it stands with it, if its player may be answered."""
+    if may_answer(errand, seat, game):
+        session, desk, now, answers = errand.session, errand.desk, errand.now, errand.answers
+        post_invitation(session, desk, game, seat, kind, now=now, answers=answers, results=results)
+    return MailOutcome.ANSWERED
 
 
 def _as_joining(item: Item, game: Game, seat: Seat) -> Item:

@@ -35,7 +35,7 @@ from pbem.service.errors import ServiceError
 from pbem.service.master.deeds import Announce, Deed, Tell
 from pbem.service.master.reports import Report, StatusReport
 from pbem.service.master.verbs import MOVING, VERBS, HelpReport, Line, Word, Wrong, read_lines
-from pbem.service.outgoing.post import post_to_master
+from pbem.service.outgoing.addressed import post_to_master
 from pbem.service.reasons import FROM_MASTER, UNTOLD
 from pbem.store import Joined
 from pbem.store.tables import Act, MailOutcome, MasterKey

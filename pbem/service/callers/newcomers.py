@@ -28,9 +28,9 @@ from pbem.service.errands.reading import LONGEST_TEXT, is_order, reply_in
 from pbem.service.errands.sender import Keyed, Sender, Unkeyed, Watcher, only_sender
 from pbem.service.lookup import address_of, addresses_of_player
 from pbem.service.master.blocking import is_blocked
+from pbem.service.outgoing.addressed import post_to_seat
 from pbem.service.outgoing.observing import may_be_watched, watches
 from pbem.service.outgoing.outside import Outsider
-from pbem.service.outgoing.post import post_to_seat
 from pbem.service.reasons import NO_WORD
 from pbem.service.seating.open_seats import free_seat, is_seated
 from pbem.service.terms.agreement import Agreement

@@ -22,11 +22,12 @@ from pbem.service.errands.outcomes import results_to_json
 from pbem.service.errands.sender import Asked, Former, Keyed
 from pbem.service.errors import BadAgreement
 from pbem.service.lookup import addresses_of_player
+from pbem.service.outgoing.addressed import Answered, post_to_seat
 from pbem.service.outgoing.again import last_letter
 from pbem.service.outgoing.bouncing import has_written
 from pbem.service.outgoing.observing import stop_watching
 from pbem.service.outgoing.outside import Outsider, post_to_outsider
-from pbem.service.outgoing.post import Answered, post_news, post_to_all, post_to_seat
+from pbem.service.outgoing.post import post_news, post_to_all
 from pbem.service.playing.running import RunningGame
 from pbem.service.seating.handover import hand_over, owner_of, settle_questions, vacate
 from pbem.service.seating.offering import asked_person, check_newcomer, dead_key, question_to, seat_offered

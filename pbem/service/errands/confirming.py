@@ -17,8 +17,8 @@ from pbem.mail.message import read_message
 from pbem.service.desk import Desk
 from pbem.service.errands.sender import Confirming, Keyed, only_sender
 from pbem.service.lookup import addresses_of, is_free
+from pbem.service.outgoing.addressed import Answered, post_to_seat, recipient_of
 from pbem.service.outgoing.again import last_letter
-from pbem.service.outgoing.post import Answered, post_to_seat, recipient_of
 from pbem.store.tables import Alias, Confirmation, Game, Mail, MailOutcome, Seat
 
 STANDS: Final = timedelta(hours=24)

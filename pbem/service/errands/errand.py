@@ -14,8 +14,8 @@ from pbem.service.desk import Desk
 from pbem.service.errands.limits import TOO_MANY, word_has_room
 from pbem.service.errands.reading import orders_in, reply_in
 from pbem.service.lookup import seats_of
+from pbem.service.outgoing.addressed import Answered, post_to_master
 from pbem.service.outgoing.outside import Outsider, has_room_for, may_be_answered, post_to_outsider
-from pbem.service.outgoing.post import Answered, post_to_master
 from pbem.service.playing.running import RunningGame
 from pbem.service.reasons import UNTOLD
 from pbem.speech.ordering import read_orders
@@ -96,13 +96,17 @@ class Errand:
 
     def hold(self, game: Game, player: str, reason: str) -> MailOutcome:
         """Leave the mail to the game master, unless there was too much; its sender is not written to."""
+        self.answers.mail.reason = reason
+        self.warn_master(GameMasterTopic.MAIL_HELD, game, player, reason)
+        return MailOutcome.HELD
+
+    def warn_master(self, topic: GameMasterTopic, game: Game, player: str, text: str = "") -> None:
+        """Tell the game master of something that anybody can cause, unless it was too often of late."""
         mail = self.answers.mail
         if word_has_room(self.session, self.desk.limits, self.now):
-            mail.reason = reason
-            self.tell_master(GameMasterTopic.MAIL_HELD, game, player, reason, mail.id)
+            self.tell_master(topic, game, player, text, mail.id)
         else:
             mail.reason = UNTOLD
-        return MailOutcome.HELD
 
     def tell_master(
         self, topic: GameMasterTopic, game: Game, player: str, text: str = "", mail: int | None = None

@@ -12,7 +12,7 @@ from pbem.letters.model import GameMasterLetter, GameMasterTopic
 from pbem.mail.inbox import Arrived, Place
 from pbem.service.desk import Desk
 from pbem.service.incoming.handling import Handling, TooSoon, was_handled
-from pbem.service.outgoing.post import post_to_master
+from pbem.service.outgoing.addressed import post_to_master
 from pbem.store import Store, StoreError
 from pbem.store.tables import Mail, MailOutcome
 

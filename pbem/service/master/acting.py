@@ -12,8 +12,9 @@ from pbem.service.desk import Desk
 from pbem.service.errors import BadAgreement, WrongStage
 from pbem.service.lookup import address_of, game_named, has_mailbox, seat_named, seats_of
 from pbem.service.master.course import being_played
+from pbem.service.outgoing.addressed import post_to_seat, recipient_of
 from pbem.service.outgoing.observing import dismiss
-from pbem.service.outgoing.post import post_to_all, post_to_seat, recipient_of
+from pbem.service.outgoing.post import post_to_all
 from pbem.service.playing.running import RunningGame
 from pbem.service.playing.talking import silence
 from pbem.service.rounds.remind import remind_again

@@ -12,9 +12,10 @@ from pbem.service.acts import note_act
 from pbem.service.desk import Desk
 from pbem.service.errors import BadAgreement, WrongStage
 from pbem.service.lookup import addresses_of, game_named, is_free, player_at, seat_named
+from pbem.service.outgoing.addressed import drop_keys, post_to_seat, recipient_of
 from pbem.service.outgoing.bouncing import has_written
 from pbem.service.outgoing.outside import Outsider, post_to_outsider
-from pbem.service.outgoing.post import drop_keys, post_news, post_to_seat, recipient_of
+from pbem.service.outgoing.post import post_news
 from pbem.service.playing.running import RunningGame
 from pbem.service.seating.games import post_invitation
 from pbem.store import Transactions

@@ -11,7 +11,7 @@ from pbem.service.desk import Desk
 from pbem.service.errands.sender import Keyed, find_sender
 from pbem.service.errors import UnknownLetter, UnknownMail
 from pbem.service.looking.inspect import is_untold
-from pbem.service.outgoing.post import post_to_seat, recipient_of
+from pbem.service.outgoing.addressed import post_to_seat, recipient_of
 from pbem.service.reasons import HELD_BACK, RELEASED
 from pbem.store import Transactions
 from pbem.store.tables import Delivery, Game, Letter, Mail, MailOutcome

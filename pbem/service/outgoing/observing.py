@@ -3,12 +3,10 @@
 When they are written to, and what they are told, is made of public facts alone (ruling *secrecy*).
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import chain, count
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from sqlmodel import Session, col, select
 
@@ -32,8 +30,10 @@ from pbem.letters.telling import tells_story
 from pbem.mail.identity import new_key
 from pbem.mail.message import Address
 from pbem.service.acts import times_looked
+from pbem.service.desk import Desk
 from pbem.service.lookup import seats_of
 from pbem.service.names import folded
+from pbem.service.outgoing.addressed import Answered
 from pbem.service.outgoing.envelopes import with_key
 from pbem.service.outgoing.history import history_asked
 from pbem.service.playing.botplay import bots_in
@@ -44,10 +44,6 @@ from pbem.service.terms.openness import Observers
 from pbem.service.timing.absence import is_slow
 from pbem.store import tables
 from pbem.store.tables import Action, Game, Observer, Player, Stage
-
-if TYPE_CHECKING:
-    from pbem.service.desk import Desk
-    from pbem.service.outgoing.post import Answered
 
 _TOLD_OF_PEOPLE: Final = (WordKind.WRITES, WordKind.CHANGED)
 """Words of the game master that tell nothing of a turn: who is told everything later has them at once."""

@@ -10,8 +10,8 @@ from pbem.letters.model import InvitationLetter, NoticeLetter, Recipient
 from pbem.mail.message import Address
 from pbem.service.desk import Desk
 from pbem.service.lookup import has_mailbox
+from pbem.service.outgoing.addressed import Answered
 from pbem.service.outgoing.envelopes import with_key
-from pbem.service.outgoing.post import Answered
 from pbem.store.tables import Game, Letter, Player
 
 _HOUR: Final = timedelta(hours=1)

@@ -1,10 +1,7 @@
 """Letters on their way out: composed in the transaction that causes them, sent after it is committed."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
-from datetime import datetime
-
-from sqlmodel import Session, select
+from dataclasses import replace
 
 from pbem.game.choices import choices
 from pbem.game.events import (
@@ -20,25 +17,19 @@ from pbem.letters.asked import only_asks
 from pbem.letters.master_word import MasterWord, Pause
 from pbem.letters.model import (
     GameMasterLetter,
-    InvitationLetter,
     LetterKind,
     LineResult,
-    MasterAnswer,
     Note,
-    NoticeLetter,
     OtherGame,
-    Recipient,
     TableLetter,
 )
 from pbem.letters.seatword import SeatWord
 from pbem.letters.telling import tells_story
-from pbem.mail.identity import new_key
-from pbem.mail.message import Address
 from pbem.service.acts import times_looked
 from pbem.service.desk import Desk
-from pbem.service.lookup import address_of, has_mailbox
+from pbem.service.outgoing.addressed import Answered, key_of, post_to_master, post_to_seat, recipient_of
 from pbem.service.outgoing.again import last_letter_again, only_asks_again
-from pbem.service.outgoing.envelopes import answer_address, with_key
+from pbem.service.outgoing.envelopes import answer_address
 from pbem.service.outgoing.history import history_asked
 from pbem.service.outgoing.observing import post_to_observers
 from pbem.service.outgoing.untold import Untold
@@ -50,121 +41,7 @@ from pbem.service.playing.silence import TOPICS, is_held, pause_of, stands_in
 from pbem.service.terms.agreement import ask_of
 from pbem.service.timing.absence import is_slow
 from pbem.store import tables
-from pbem.store.tables import Game, Key, Mail, MasterKey, Seat
-
-
-@dataclass(frozen=True, slots=True)
-class Answered:
-    """The mail that a letter answers: its row and its Message-ID."""
-
-    mail: Mail
-    message_id: str
-
-
-def recipient_of(seat: Seat) -> Recipient:
-    """Return how a seat's player reads."""
-    return Recipient(seat.name, seat.language, seat.zone)
-
-
-def key_of(session: Session, seat: Seat, turn: int) -> str:
-    """Return the key of a seat and turn, drawn when it is first needed."""
-    found = session.exec(select(Key).where(Key.seat_id == seat.id, Key.turn == turn)).first()
-    if found is None:
-        found = Key(key=new_key(), seat_id=seat.id, turn=turn)
-        session.add(found)
-        session.flush()
-    return found.key
-
-
-def drop_keys(session: Session, seat: Seat) -> None:
-    """Let every key of a seat die: mails that carry one are nobody's."""
-    for key in session.exec(select(Key).where(Key.seat_id == seat.id)):
-        session.delete(key)
-    session.flush()
-
-
-def post_to_seat(
-    session: Session,
-    desk: Desk,
-    game: Game,
-    seat: Seat,
-    letter: InvitationLetter | TableLetter | NoticeLetter,
-    *,
-    turn: int,
-    now: datetime,
-    answers: Answered | None = None,
-    discreet: bool = False,
-    key: str = "",
-) -> None:
-    """Render a letter to a seat and put it in the outbox, threaded in its game (RFC 5322, 3.6.4).
-
-    A bot that has no mailbox gets none.
-
-    Args:
-        session: the transaction that causes the letter.
-        desk: our side.
-        game: the game it belongs to.
-        seat: who gets it.
-        letter: what it says; its ``reply_to`` is filled in here.
-        turn: the turn its key belongs to, 0 for the invitation.
-        now: the time of the transaction.
-        answers: the mail it answers, if it answers one.
-        discreet: whether even its existence would tell something that is not public.
-        key: the key it bears, where that is not the seat's and turn's.
-    """
-    to = address_of(session, seat)
-    if not has_mailbox(to):
-        return
-    earlier = (seat.thread, seat.last_letter, answers.message_id if answers else "")
-    row = with_key(
-        desk,
-        letter,
-        Address(to, seat.name),
-        key or key_of(session, seat, turn),
-        now,
-        before=(answers.message_id if answers else "") or seat.last_letter,
-        thread=earlier,
-    )
-    row.game_id, row.seat_id, row.as_of = game.id, seat.id, game.number
-    row.mail_id = answers.mail.id if answers else None
-    row.discreet = discreet or answers is not None
-    seat.thread = seat.thread or row.message_id
-    seat.last_letter = row.message_id
-    session.add(row)
-    session.add(seat)
-
-
-def post_to_master(
-    session: Session,
-    desk: Desk,
-    letter: GameMasterLetter | MasterAnswer,
-    *,
-    now: datetime,
-    game: Game | None = None,
-    answers: Answered | None = None,
-    key: MasterKey | None = None,
-) -> None:
-    """Put word to the game master in the outbox, if there is an address to write to.
-
-    Args:
-        session, desk, letter, now: as for letters to seats.
-        game: the game it is about, if it is about one.
-        answers: the game master's mail that it answers, if it answers one.
-        key: the key it bears, where that letter asks something.
-    """
-    if not desk.master_address:
-        return
-    key = key or MasterKey(key=new_key(), address=desk.master_address, made_at=now)
-    session.add(key)
-    before = answers.message_id if answers else ""
-    to = Address(desk.master_address, letter.recipient.name)
-    row = with_key(desk, letter, to, key.key, now, before=before, thread=(before,))
-    row.game_id = game.id if game else None
-    if answers is not None:
-        row.mail_id = answers.mail.id
-    elif isinstance(letter, GameMasterLetter):
-        row.mail_id = letter.mail
-    session.add(row)
+from pbem.store.tables import Seat
 
 
 def post_news(

@@ -1,17 +1,11 @@
 """What some seat of a game has not been told yet, looked up once for all letters of a transaction."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from sqlmodel import col, select
 
 from pbem.game.events import Event
 from pbem.game.record import event_from_json
+from pbem.service.playing.running import RunningGame
 from pbem.store.tables import Action, Note, Seat
-
-if TYPE_CHECKING:
-    from pbem.service.playing.running import RunningGame
 
 
 class Untold:

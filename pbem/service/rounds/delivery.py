@@ -13,8 +13,8 @@ from pbem.letters.model import GameMasterLetter, GameMasterTopic, LetterKind
 from pbem.mail.errors import MailTrouble
 from pbem.mail.outbox import Fate, Outbox, Outcome, Outgoing, next_try
 from pbem.service.desk import Desk
+from pbem.service.outgoing.addressed import post_to_master
 from pbem.service.outgoing.bouncing import name_outside, note_refusal
-from pbem.service.outgoing.post import post_to_master
 from pbem.service.rounds.outage import NOTICEABLE, sending_failed, sending_works
 from pbem.store import Store
 from pbem.store.tables import Delivery, Game, Letter, Seat

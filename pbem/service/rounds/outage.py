@@ -10,7 +10,7 @@ from sqlmodel import Session, select
 from pbem.letters.model import GameMasterLetter, GameMasterTopic
 from pbem.service.desk import Desk
 from pbem.service.lookup import seats_of
-from pbem.service.outgoing.post import post_to_master
+from pbem.service.outgoing.addressed import post_to_master
 from pbem.service.playing.ahead import let_rest_longer
 from pbem.service.playing.schedule import schedule
 from pbem.service.terms.agreement import Agreement

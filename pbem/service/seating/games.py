@@ -20,7 +20,8 @@ from pbem.service.desk import Desk
 from pbem.service.errors import BadAgreement, WrongStage
 from pbem.service.lookup import player_at, seats_of
 from pbem.service.names import check_names, folded
-from pbem.service.outgoing.post import Answered, post_news, post_to_seat, recipient_of
+from pbem.service.outgoing.addressed import Answered, post_to_seat, recipient_of
+from pbem.service.outgoing.post import post_news
 from pbem.service.playing.botplay import house_bot, note_bots
 from pbem.service.playing.running import RunningGame, told_to_json
 from pbem.service.playing.schedule import zones_of

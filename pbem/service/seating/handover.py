@@ -15,8 +15,8 @@ from pbem.bots.kinds import Kind
 from pbem.letters.seatword import SeatWord, SeatWordKind
 from pbem.service.errands.confirming import OVERTAKEN, WAITING
 from pbem.service.lookup import NOBODY, address_of, has_mailbox
+from pbem.service.outgoing.addressed import recipient_of
 from pbem.service.outgoing.outside import Outsider
-from pbem.service.outgoing.post import recipient_of
 from pbem.service.playing.botplay import note_bots
 from pbem.service.playing.running import RunningGame
 from pbem.service.terms.agreement import AbsentPolicy
