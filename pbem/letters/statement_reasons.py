@@ -9,7 +9,7 @@ _SENTENCES = {
         "cards, and what they are."
     ),
     Reason.AMBIGUOUS: N_("This can be read in two ways that differ. Please say which is meant."),
-    Reason.CONTRADICTION: N_("No single card can be all that is said here of one card."),
+    Reason.CONTRADICTION: N_("No cards can be all that is said here."),
     Reason.SUBJECTIVE: N_(
         "This is a matter of judgement, which the cards cannot decide: a claim has to be objective. As free "
         "talk, with SAY before it, it travels untouched."
