@@ -5,7 +5,7 @@ was ever shown stays untold: counter-offers that lay sealed when a turn was cut 
 that lapsed. Moves that were taken back did not happen.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -318,23 +318,30 @@ def _moved(turns: Turns, event: Event, to: Seat | None, before: State) -> Turns:
         case MataHariActivated(active, turned):
             return _with(turns, MataHari(active, turned))
         case CardsTaken(_, _, kind):
-            asked = Judged if kind is ChoiceKind.INFORMATION else MataHari
-            return _completed(turns, asked, taken=())
+            return _completed(turns, lambda step: _chosen(step, kind))
         case Gained(cards):
-            return _gained(turns, cards)
+            return _completed(turns, lambda step: _gained(step, cards))
     return turns
 
 
-def _gained(turns: Turns, cards: tuple[Card, ...]) -> Turns:
-    """Note the cards that the last step but for what others did meanwhile gave to somebody."""
-    step = next(
-        step
-        for step in reversed(turns[-1].steps)
-        if isinstance(step, Failed) or (isinstance(step, Judged | MataHari) and step.taken is not None)
-    )
-    if isinstance(step, Failed):
-        return _completed(turns, Failed, drawn=cards)
-    return _completed(turns, type(step), taken=cards)
+def _chosen(step: Step, kind: ChoiceKind) -> Step | None:
+    """Return a step that asked for such a choice, made by now with nothing taken yet; ``None`` for others."""
+    match step:
+        case Judged() if kind is ChoiceKind.INFORMATION:
+            return replace(step, taken=())
+        case MataHari() if kind is not ChoiceKind.INFORMATION:
+            return replace(step, taken=())
+    return None
+
+
+def _gained(step: Step, cards: tuple[Card, ...]) -> Step | None:
+    """Return a step with the cards that it gave to somebody; ``None`` for one that gives none."""
+    match step:
+        case Failed():
+            return replace(step, drawn=cards)
+        case Judged() | MataHari() if step.taken is not None:
+            return replace(step, taken=cards)
+    return None
 
 
 def _judged(turns: Turns, event: Accused) -> Turns:
@@ -378,9 +385,12 @@ def _is_of(step: Step, seat: Seat) -> bool:
     return isinstance(step, Laid) and step.seat == seat
 
 
-def _completed(turns: Turns, kind: type[Step], **known: tuple[Card, ...]) -> Turns:
-    """Return the turns with the last step of a kind completed."""
+def _completed(turns: Turns, complete: Callable[[Step], Step | None]) -> Turns:
+    """Return the turns with the last step completed that there is something to complete of."""
     *earlier, turn = turns
-    place = max(at for at, step in enumerate(turn.steps) if isinstance(step, kind))
-    step = replace(turn.steps[place], **known)  # type: ignore[arg-type]  # the caller names fields of the kind
-    return (*earlier, replace(turn, steps=(*turn.steps[:place], step, *turn.steps[place + 1 :])))
+    steps = list(turn.steps)
+    place, step = next(
+        (at, done) for at in reversed(range(len(steps))) if (done := complete(steps[at])) is not None
+    )
+    steps[place] = step
+    return (*earlier, replace(turn, steps=tuple(steps)))
