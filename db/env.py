@@ -3,7 +3,7 @@
 from alembic import context
 from sqlmodel import SQLModel
 
-import pbem.store.tables  # noqa: F401 - fills the metadata that migrations are compared with
+import pbem.store.house  # noqa: F401 - fills the metadata that migrations are compared with
 
 context.configure(
     connection=context.config.attributes["connection"],

@@ -7,7 +7,8 @@ from sqlmodel import Session, col, func, select
 
 from pbem.service.lookup import game_named
 from pbem.store import Store
-from pbem.store.tables import Act, Game, Mail, Stage
+from pbem.store.house import Act
+from pbem.store.tables import Game, Mail, Stage
 
 
 class ActKind(StrEnum):

@@ -14,7 +14,8 @@ from pbem.service.looking.waiting import list_games
 from pbem.service.master import acting, blocking, course, deeds, holding
 from pbem.service.terms.agreement import Agreement, Deadlines
 from pbem.service.upkeep.audit import balance
-from pbem.store.tables import Act, MailOutcome
+from pbem.store.house import Act
+from pbem.store.tables import MailOutcome
 from tests.service.club import NAMES, Club
 
 HOUR = timedelta(hours=1)

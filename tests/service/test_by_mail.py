@@ -24,7 +24,8 @@ from pbem.service.outgoing.addressed import post_to_master
 from pbem.service.terms.agreement import Agreement
 from pbem.service.upkeep.audit import balance
 from pbem.service.upkeep.prune import prune
-from pbem.store.tables import Act, Delivery, Letter, MailOutcome, Stage
+from pbem.store.house import Act
+from pbem.store.tables import Delivery, Letter, MailOutcome, Stage
 from tests.service.club import MASTER, NAMES, REFEREE, SERVER, Club
 
 DAY = timedelta(days=1)

@@ -17,7 +17,8 @@ from pbem.service.master import acting, addressing, course, holding
 from pbem.service.seating.games import Invitee, announce
 from pbem.service.terms.agreement import Agreement
 from pbem.service.upkeep.upgrade import upgrade
-from pbem.store.tables import Act, Action, Game, MailOutcome
+from pbem.store.house import Act
+from pbem.store.tables import Action, Game, MailOutcome
 from tests.service.club import REFEREE, Club, address
 
 HOUR = timedelta(hours=1)

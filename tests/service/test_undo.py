@@ -19,7 +19,8 @@ from pbem.service.master.undo import show_undo, undo
 from pbem.service.terms.agreement import Agreement
 from pbem.service.upkeep.audit import balance
 from pbem.service.upkeep.upgrade import upgrade
-from pbem.store.tables import Act, Game, MailOutcome
+from pbem.store.house import Act
+from pbem.store.tables import Game, MailOutcome
 from tests.service.club import NAMES, Club
 
 pytestmark = pytest.mark.ruling("undo")

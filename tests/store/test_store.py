@@ -14,8 +14,9 @@ from sqlmodel import SQLModel, col, select
 
 from pbem.store import Store
 from pbem.store.errors import DatabaseFull, DatabaseLocked, DatabaseNew, DatabaseOld, DatabaseUnusable
+from pbem.store.house import Act
 from pbem.store.schema import known_versions
-from pbem.store.tables import Act, Game, Mail, Note, Player
+from pbem.store.tables import Game, Mail, Note, Player
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 

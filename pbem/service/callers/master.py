@@ -38,7 +38,8 @@ from pbem.service.master.verbs import MOVING, VERBS, HelpReport, Line, Word, Wro
 from pbem.service.outgoing.addressed import post_to_master
 from pbem.service.reasons import FROM_MASTER, UNTOLD
 from pbem.store import Joined
-from pbem.store.tables import Act, MailOutcome, MasterKey
+from pbem.store.house import Act, MasterKey
+from pbem.store.tables import MailOutcome
 
 STANDS: Final = timedelta(hours=24)
 """How long the question stands whether something is meant."""

@@ -1,4 +1,4 @@
-"""A mail at work that is no player's answer to their game: what it comes from, and how it is answered."""
+"""A mail at work: what it comes from, and how it is answered."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

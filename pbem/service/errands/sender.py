@@ -15,6 +15,7 @@ from pbem.service.desk import Desk
 from pbem.service.lookup import addresses_of_player
 from pbem.service.outgoing.again import last_letter
 from pbem.service.playing.rematch import AFTERWARDS
+from pbem.store.house import MasterKey
 from pbem.store.tables import (
     Alias,
     Confirmation,
@@ -22,7 +23,6 @@ from pbem.store.tables import (
     Game,
     Key,
     Letter,
-    MasterKey,
     Newcomer,
     Observer,
     Player,

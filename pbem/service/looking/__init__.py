@@ -1,1 +1,1 @@
-"""What the game master may look at, which changes nothing."""
+"""What the game master may look at: games, mails, letters, whether pbem runs well, and what happens."""

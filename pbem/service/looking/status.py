@@ -11,7 +11,8 @@ from pbem.service.reasons import BLOCKED
 from pbem.service.rounds.outage import NOTICEABLE, health_of
 from pbem.service.timing.clock import Clock
 from pbem.store import Transactions
-from pbem.store.tables import Delivery, Game, Health, Letter, Mail, MailOutcome, Stage
+from pbem.store.house import Health
+from pbem.store.tables import Delivery, Game, Letter, Mail, MailOutcome, Stage
 
 STUCK = timedelta(hours=1)
 """Mail that was not handled for so long, letters not sent, and deadlines not fired, are a trouble."""

@@ -17,7 +17,8 @@ from pbem.game.record import event_from_json
 from pbem.service.looking.inspect import is_untold, mail_line, outside_of
 from pbem.service.lookup import seats_of
 from pbem.store import Store
-from pbem.store.tables import Act, Action, Delivery, Game, Letter, Mail, Seat, Stage
+from pbem.store.house import Act
+from pbem.store.tables import Action, Delivery, Game, Letter, Mail, Seat, Stage
 
 _OVERLAP: Final = timedelta(minutes=10)
 """What is written in one transaction bears the time at which it began, and is seen when it ends."""

@@ -11,7 +11,7 @@ from pbem.service.acts import note_act
 from pbem.service.desk import Desk
 from pbem.service.errors import BadAgreement
 from pbem.store import Transactions
-from pbem.store.tables import Block
+from pbem.store.house import Block
 
 
 def block(store: Transactions, desk: Desk, pattern: str, now: datetime) -> None:

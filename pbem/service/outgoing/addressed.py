@@ -18,7 +18,8 @@ from pbem.mail.message import Address
 from pbem.service.desk import Desk
 from pbem.service.lookup import address_of, has_mailbox
 from pbem.service.outgoing.envelopes import with_key
-from pbem.store.tables import Game, Key, Mail, MasterKey, Seat
+from pbem.store.house import MasterKey
+from pbem.store.tables import Game, Key, Mail, Seat
 
 
 @dataclass(frozen=True, slots=True)

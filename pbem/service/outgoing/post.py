@@ -1,4 +1,4 @@
-"""Letters on their way out: composed in the transaction that causes them, sent after it is committed."""
+"""Letters of a running game: which seats need one now, composed in the transaction that causes them."""
 
 from collections.abc import Iterable
 from dataclasses import replace

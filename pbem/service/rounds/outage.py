@@ -16,7 +16,8 @@ from pbem.service.playing.schedule import schedule
 from pbem.service.terms.agreement import Agreement
 from pbem.service.timing.clock import Clock
 from pbem.store import Store
-from pbem.store.tables import Delivery, Game, Health, Letter, Stage
+from pbem.store.house import Health
+from pbem.store.tables import Delivery, Game, Letter, Stage
 
 NOTICEABLE = timedelta(minutes=15)
 """A gap shorter than this is the ordinary rhythm of polls."""

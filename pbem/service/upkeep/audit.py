@@ -31,7 +31,8 @@ from pbem.service.rounds.delivery import UNANSWERED
 from pbem.service.seating.handover import WITHHELD
 from pbem.service.upkeep.prune import OF_NO_GAME, OVER, TO_MASTER
 from pbem.store import Store
-from pbem.store.tables import Act, Action, Delivery, Game, Letter, Mail, MailOutcome, Seat
+from pbem.store.house import Act
+from pbem.store.tables import Action, Delivery, Game, Letter, Mail, MailOutcome, Seat
 
 _ANSWERED: Final = (MailOutcome.PLAYED, MailOutcome.ANSWERED, MailOutcome.ASKED, MailOutcome.REFUSED)
 _TOLD_TO_MASTER: Final = (MailOutcome.HELD, MailOutcome.SET_ASIDE)

@@ -14,7 +14,8 @@ from sqlmodel import Session, col, func, select
 from pbem.letters.model import LetterKind
 from pbem.service.reasons import FROM_MASTER
 from pbem.store import Store
-from pbem.store.tables import Delivery, Game, Letter, Mail, MailOutcome, MasterKey, Stage
+from pbem.store.house import MasterKey
+from pbem.store.tables import Delivery, Game, Letter, Mail, MailOutcome, Stage
 
 OVER: Final = (Stage.ENDED, Stage.CANCELLED)
 """Stages of games whose words may go."""
