@@ -4,6 +4,9 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
 
+# What was compiled is kept, whatever the environment says: tests start many processes.
+export PYTHONDONTWRITEBYTECODE :=
+
 .PHONY: demo test test-long check bench clean
 
 demo: $(READY)

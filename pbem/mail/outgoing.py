@@ -29,6 +29,7 @@ _WORD_BYTES: Final = 39
 
 _REFERENCES_AT_MOST: Final = 12
 _CRLF: Final = b"\r\n"
+_ASCII: Final = bytes(range(128))
 
 
 class BadLetter(ValueError):
@@ -219,7 +220,7 @@ def _part(content_type: str, text: str) -> bytes:
     if not data.endswith(b"\n"):
         data += b"\n"
     # lines of text that are mostly ASCII stay readable; others are shorter in base64
-    readable = sum(1 for byte in data if byte > 126) * 6 < len(data) if not data.isascii() else True
+    readable = len(data.translate(None, _ASCII)) * 6 < len(data)
     if readable:
         encoding = "quoted-printable"
         # every line break becomes CRLF, a soft one too
