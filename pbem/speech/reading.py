@@ -290,24 +290,25 @@ def _parts(said: list[Said]) -> list[Part]:
     for each in said:
         if not each.chain.empty:
             try:
-                built.setdefault(each.sort, []).append(each.build())
+                meant = each.build()
             except NoParse:
                 raise _Refuse(Refusal(Reason.NOTHING_SAID)) from None
+            if each.sort is not Sort.DEMAND and not any(
+                satisfiable(meant, size, MOST_PLAYERS) for size in SIZES
+            ):
+                # No cards are that: so it was meant otherwise, or read so.
+                raise _Refuse(Refusal(Reason.CONTRADICTION))
+            built.setdefault(each.sort, []).append(meant)
     if not built:
         raise _Refuse(Refusal(Reason.NOTHING_SAID))
     parts = [
-        Part(kind, meant[0] if len(meant) == 1 else every(*meant))
+        Part(kind, each_of[0] if len(each_of) == 1 else every(*each_of))
         for sort, kind in _KINDS.items()
-        if (meant := built.get(sort))
+        if (each_of := built.get(sort))
     ]
     for part in parts:
         if part.kind is Kind.DEMAND and part.statement is not None:
             _check_demand(part.statement)
-        elif part.statement is not None and not any(
-            satisfiable(part.statement, size, MOST_PLAYERS) for size in SIZES
-        ):
-            # No cards are that: so it was meant, or read, otherwise.
-            raise _Refuse(Refusal(Reason.CONTRADICTION))
     return parts
 
 

@@ -18,7 +18,7 @@ _ENDS: Final = _PAUSES - {"COLON", "OR"}
 _VERBS: Final = frozenset({"IS", "BE", "ADD_UP", "THERE", "HAVE", "THAT"})
 _TAKEN_UP: Final = frozenset({"ORD", "LAST", "POSITION", "HIGHEST", "LOWEST", "OTHER", "TOTAL"})
 """Words for one thing, which "it" takes up where no verb stands between."""
-_MEASURED: Final = frozenset({"COLOUR", "ITEM", "CARD", "EVERY", "ALL", "BOTH"})
+_MEASURED: Final = frozenset({"COLOUR", "ITEM", "CARD", "EVERY", "ALL", "BOTH", "NO"})
 """What can be "to 4", which is its index."""
 _COUNTED: Final = frozenset({"COLOUR", "ITEM", "PARTNER", "ODD", "EVEN"})
 """Of what there can be more than of something else."""

@@ -237,9 +237,10 @@ def _choice(statement: Choice, size: Size | None, voice: Voice) -> tuple[str, bo
     """Say cards one after another: first, another, and "the other" where the size leaves no more."""
     groups = sorted(
         ((test, statement.tests.count(test)) for test in dict.fromkeys(statement.tests)),
-        key=lambda group: (place_of(group[0]) is None, group[1]),
+        key=lambda group: (_first_place(group[0]), group[1]),
     )
-    fixed = statement.rest is None and _exact(size) == len(statement.tests)
+    whole = statement.rest is None and _exact(size) == len(statement.tests)
+    fixed = whole and _first_place(groups[-1][0]) > LARGEST
     said: list[str] = []
     used = 0
     for place, (test, number) in enumerate(groups):
@@ -260,6 +261,14 @@ def _choice(statement: Choice, size: Size | None, voice: Voice) -> tuple[str, bo
     tests = [test for test, _ in groups] if statement.rest is None else [*statement.tests, statement.rest]
     joint = "and" if all(len(branches(test)) < 2 for test in tests) else "and apart"
     return voice.forms.patterns[joint].join(said), fixed or only_rest
+
+
+def _first_place(test: Test) -> int:
+    """Return which place a test names first, from the first card to the last; past all, if it names none."""
+    placed = place_of(test)
+    if placed is None or placed[1] is None or len(placed[0]) > 1:
+        return LARGEST + 1
+    return placed[0][0] if placed[0][0] > 0 else LARGEST + 1 + placed[0][0]
 
 
 def _size(size: Size, voice: Voice) -> str:

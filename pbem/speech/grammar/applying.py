@@ -2,7 +2,7 @@
 
 from pbem.game.statements import forms, terms
 from pbem.game.statements.forms import All
-from pbem.game.statements.terms import Aspect, Test
+from pbem.game.statements.terms import LARGEST, Aspect, Test
 from pbem.speech.grammar.amounts import alike, together
 from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.cursor import NoParse, Refused
@@ -52,7 +52,7 @@ def _together(chain: Chain, who: Subject, test: Test) -> None:
             if who.pair and chain.pair:
                 chain.refine_pair(test)
                 return
-            if who.pair and chain.picks:
+            if who.pair and chain.picks and not (who.size is None and len(chain.picks) == LARGEST):
                 # "three are red, both are 5s"
                 raise Refused(Reason.AMBIGUOUS)
             chain.say(All(test))

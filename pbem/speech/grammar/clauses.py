@@ -8,7 +8,7 @@ from pbem.game.statements.forms import Alike, Different, Same
 from pbem.game.statements.terms import LARGEST, Test
 from pbem.speech.grammar.amounts import ASPECTS, aspects, together
 from pbem.speech.grammar.chain import Chain
-from pbem.speech.grammar.closing import among
+from pbem.speech.grammar.closing import among, closing_all
 from pbem.speech.grammar.cursor import Cursor, NoParse, Refused, Rules
 from pbem.speech.grammar.entries import one_each
 from pbem.speech.grammar.extremes import extreme, spread
@@ -182,10 +182,11 @@ def _alike_alone(c: Cursor, chain: Chain) -> None:
     first = c.token()
     shared = aspects(c)
     last = c.token(-1)
-    if c.peek() not in PAUSES or first is None or last is None or first.start == last.start:
+    if c.peek() not in (*PAUSES, "ALL", "BOTH") or first is None or last is None or first.start == last.start:
         # One word ("monochrome") is too little.
         raise NoParse
     chain.say(forms.deny(together(shared)) if negated else together(shared))
+    chain.trying(c, closing_all)
 
 
 def _so_many(c: Cursor, chain: Chain) -> None:
@@ -244,7 +245,7 @@ _RULES: Rules[Callable[[Cursor, Chain], None]] = Rules(
     (appearing, (), ("TIMES",)),
     (one_after_another, (), ("IN_ORDER",)),
     (named_place, ("A", "THE", "ITEM", "PARTNER"), ("ORD", "LAST", "POSITION")),
-    (all_so, ("COLOUR", "ITEM", "WORTH", "OF", "WITH", "ODD", "EVEN", *COMPARING), ("ALL", "BOTH")),
+    (all_so, ("COLOUR", "ITEM", "WORTH", "OF", "WITH", "ODD", "EVEN", *COMPARING), ("ALL", "BOTH", "NUM")),
     (all_but_named, ("EXCEPT",), ()),
     (_alike_alone, ("NOT", "OF", "WITH", "A", "THE", "SAME", "DIFFERENT", *ASPECTS), ("SAME", "DIFFERENT")),
     (_so_many, ("NUM", "A", "ONLY"), ("CARD",)),

@@ -89,6 +89,7 @@ def adds_up(c: Cursor, chain: Chain) -> None:
         c.accept("WORTH")
     else:
         c.need("ADD_UP")
+        c.accept("TOGETHER")
         if where == () and c.peek() in ("ALL", "THE", "BOTH", *DEICTIC):
             # German "zusammen ergeben die drei 15"
             where = _total_subject(c, chain)
@@ -278,6 +279,8 @@ def _aspect_alike(c: Cursor, chain: Chain) -> list[tuple[bool, Aspect]]:
     word = c.need("SAME", "DIFFERENT")
     if c.peek() in (*ASPECTS, "AS", "FROM"):
         raise NoParse
+    if c.peek() in ("IN", "AMONG"):
+        among(c, chain)
     return [(word.sym == "SAME", of)]
 
 

@@ -102,7 +102,8 @@ def quantity(c: Cursor) -> Subject:
             return _all_quantity(c)
         case "EVERY":
             c.attempt(lambda: _word_one(c))
-            return Subject(Kind.ALL)
+            # "a gun and a coat, each worth 3"
+            return Subject(Kind.ALL, pair=c.peek() != "CARD")
         case "NO":
             c.attempt(lambda: _word_one(c))
             return Subject(Kind.NONE)
@@ -231,7 +232,7 @@ def _but(c: Cursor) -> Subject:
 def echoed(c: Cursor, number: int) -> bool:
     """Step over the number said again with an "only": "(a gun,) just one", "(one card,) one only,"."""
     at = 0
-    while c.peek(at) in ("COMMA", "BUT"):
+    while c.peek(at) in ("COMMA", "BUT", "AND"):
         at += 1
     again = c.token(at + 1)
     if not at or c.peek(at) != "ONLY" or again is None or again.value != number:
@@ -239,6 +240,9 @@ def echoed(c: Cursor, number: int) -> bool:
     after = at + 2
     if c.peek(after) == "COMMA" and c.peek(after + 1) in VERBS:
         after += 1
+    elif c.peek(at - 1) == "AND" and c.peek(after) != END:
+        # "a gun and only one is red"
+        return False
     if c.peek(after) not in (*VERBS, *_PAUSES):
         return False
     c.at += after

@@ -268,11 +268,7 @@ def _of(c: Cursor, chain: Chain, who: Subject, verb: bool) -> None:
         c.accept("ALL", "BOTH")
     shared = c.attempt(lambda: aspects(c)) if c.has("SAME", "DIFFERENT") else None
     if shared is not None:
-        if c.peek() in ("AS", "OF", "FROM"):
-            same_as(c, chain, who, shared, negated)
-        else:
-            share(chain, who, shared, negated)
-            _trailing(c, chain)
+        _alike_or_not(c, chain, who, shared, negated)
         return
     c.at = start
     if verb and _compared(c, chain, who):
@@ -286,6 +282,33 @@ def _of(c: Cursor, chain: Chain, who: Subject, verb: bool) -> None:
     else:
         said = predicate(c)
         apply(chain, _but_for(c, who), said)
+
+
+def _alike_or_not(
+    c: Cursor, chain: Chain, who: Subject, shared: list[tuple[bool, Aspect]], negated: bool
+) -> None:
+    """Say what is alike or different, as another card or among those meant, and read what else is."""
+    if c.peek() in ("AS", "OF", "FROM"):
+        same_as(c, chain, who, shared, negated)
+        return
+    share(chain, who, shared, negated)
+    together = who.kind in (Kind.ALL, Kind.GROUP)
+    while together and chain.trying(c, lambda c, chain: _share_more(c, chain, who)):
+        pass
+    _trailing(c, chain)
+
+
+def _share_more(c: Cursor, chain: Chain, who: Subject) -> None:
+    """Read what else is alike: "(they are the same colour) but not the same item", "and have one value"."""
+    c.accept("COMMA")
+    c.need("AND", "BUT")
+    verb, negated = c.verb(), c.accept("NOT") is not None
+    if not (verb or negated):
+        raise NoParse
+    shared = aspects(c)
+    if c.peek() in ("AS", "OF", "FROM"):
+        raise NoParse
+    share(chain, who, shared, negated)
 
 
 def _compared(c: Cursor, chain: Chain, who: Subject) -> bool:

@@ -2,6 +2,7 @@
 
 from pbem.game.cards import Colour
 from pbem.game.statements import terms
+from pbem.game.statements.forms import All
 from pbem.speech.grammar.branches import branches_follow, denied, either
 from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.clauses import clause
@@ -164,6 +165,10 @@ def _nothing_else(c: Cursor, chain: Chain) -> None:
     comma = c.peek() == "COMMA"
     if c.peek(comma) != "NOTHING_ELSE" or c.peek(comma + 1) != END:
         return
+    if "ONLY" in c.syms[: c.at] and isinstance(chain.parts[-1] if chain.parts else None, All):
+        # "only guns, nothing else"
+        c.at += 1 + comma
+        return
     said = chain.unclear or chain.parts or chain.rest or not all(solid for _, solid in chain.picks)
     if said or not chain.picks or "AT_LEAST" in c.syms[: c.at]:
         # "at least one gun and nothing else": one gun, or nothing but guns?
@@ -279,7 +284,7 @@ def _object(c: Cursor, chain: Chain) -> None:
     match who.kind:
         case Kind.PLACES:
             chain.size(max(abs(where) for where in who.places))
-            if c.has("OTHER", "OTHERS", "REST"):
+            if not c.there.isdisjoint(("OTHER", "OTHERS", "REST")):
                 for where in who.places:
                     chain.pick(1, terms.place(where))
         case Kind.OTHER:

@@ -3,6 +3,7 @@
 from pbem.game.statements import forms, terms
 from pbem.game.statements.terms import LARGEST, Aspect, Test
 from pbem.speech.grammar.chain import Chain
+from pbem.speech.grammar.closing import closing_all
 from pbem.speech.grammar.cursor import END, Cursor, NoParse
 from pbem.speech.grammar.entries import one_each
 from pbem.speech.grammar.nouns import noun
@@ -123,6 +124,9 @@ def one_after_another(c: Cursor, chain: Chain) -> None:
     """
     if not chain.empty or c.request:
         raise NoParse
+    if c.accept("COLOUR_NOUN", "ITEM_NOUN", "INDEX", "THERE"):
+        # as in "colours in order: red, blue, blue"
+        c.accept("COLON", "COMMA")
     first = c.accept("IN_ORDER") is not None
     c.accept("COLON", "COMMA")
     c.accept("THERE")
@@ -195,20 +199,12 @@ def all_so(c: Cursor, chain: Chain) -> None:
     if not chain.empty or c.request:
         raise NoParse
     said = unit(c, bare=True)
-    c.need("COMMA")
-    both = c.need("ALL", "BOTH").sym == "BOTH"
-    size = of_these(c) or (1, LARGEST)
-    c.accept("THE")
-    number = c.accept("NUM") if not both else None
-    if number is not None and number.value not in (2, LARGEST):
+    if c.peek() != "COMMA" and (c.peek(), c.peek(1)) != ("THE", "NUM"):
         raise NoParse
-    c.accept("THEM", "THESE")
+    closing_all(c, chain)
     if said.test is None or said.article or c.peek() not in (END, "COMMA", "SEMI"):
         # nor "red, all but one …"
         raise NoParse
-    if both or number is not None:
-        size = (2, 2) if number is None or number.value == 2 else (LARGEST, LARGEST)
-    chain.size(*size)
     chain.say(forms.all_are(said.test))
 
 
