@@ -8,12 +8,13 @@ import re
 from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import chain
 from operator import itemgetter
 from typing import Final, NamedTuple
 
 from pbem.game.cards import Colour, Item, PartnerKind
 from pbem.speech.slips import Slips
-from pbem.speech.words import Span, composed, fold, split, without_accents
+from pbem.speech.words import Span, composed, fold, plain_words, split, without_accents
 
 Value = Colour | Item | PartnerKind | int | str | None
 """What a token names, where it names something."""
@@ -79,7 +80,10 @@ class _Node:
         """Return the node that these words lead to from here."""
         node = self
         for word in words:
-            node = node.after.setdefault(word, _Node())
+            following = node.after.get(word)
+            if following is None:
+                following = node.after[word] = _Node()
+            node = following
         return node
 
 
@@ -157,16 +161,22 @@ class _Phrases:
         self._implied = {tuple(self._words(fold(verb)).typed): sym for verb, sym in given.implied.items()}
         exact: dict[tuple[str, ...], Entry] = {}
         for phrase, entry in given.phrases:
-            words = self._words(fold(composed(phrase)))
-            if words.typed:
-                glued = words.typed[0].isdigit() and _glued(words, 0)
-                exact.setdefault(tuple(words.typed), replace(entry, glued=True) if glued else entry)
+            folded = fold(composed(phrase))
+            words = self._counted(folded)
+            if words:
+                glued = words[0].isdigit() and _glued(self._words(folded), 0)
+                exact.setdefault(words, replace(entry, glued=True) if glued else entry)
             elif entry.syms:
-                self._apart[fold(composed(phrase))] = entry
+                self._apart[folded] = entry
         self._phrases = _Node(after={mark: _Node(Entry(((sym, None),))) for mark, sym in _MARKS.items()})
-        for phrase_words, entry in ({_loosened(each, exact): exact[each] for each in exact} | exact).items():
+        listed = set(chain.from_iterable(exact))
+        plain = {word: without_accents(word) for word in listed if not word.isascii()}
+        accented = [words for words in exact if not plain.keys().isdisjoint(words)]
+        loose = {_loosened(words, exact, plain): exact[words] for words in accented}
+        for phrase_words, entry in chain(
+            loose.items(), exact.items()
+        ):  # as listed goes before without accents
             self._phrases.grown(phrase_words).entry = entry
-        listed = {word for words in exact for word in words}
         self._leave_out_plain(left_out, listed)
         self._slips = Slips(word for word in listed if len(word) > 2 and word.isalpha())
 
@@ -176,6 +186,13 @@ class _Phrases:
             plain = without_accents(word)
             if plain not in listed and self._meant.setdefault(plain, ()) == () and word in self._apart:
                 self._apart[plain] = self._apart[word]
+
+    def _counted(self, folded: str) -> tuple[str, ...]:
+        """Split a folded phrase into the words that count."""
+        words = plain_words(folded) or split(folded)[0]
+        if not self._meant.keys().isdisjoint(words):
+            words = [each for word in words for each in self._meant.get(word, (word,))]
+        return tuple(words)
 
     def _words(self, folded: str) -> _Words:
         """Split folded text into the words that count, as they should be typed ("j exige", "e' verde")."""
@@ -306,11 +323,13 @@ def _unlisted(word: str, written: str, start: int, end: int) -> Token:
     return Token(UNKNOWN, None, written, start, end)
 
 
-def _loosened(words: tuple[str, ...], exact: Mapping[tuple[str, ...], Entry]) -> tuple[str, ...]:
+def _loosened(
+    words: tuple[str, ...], exact: Container[tuple[str, ...]], plain: Mapping[str, str]
+) -> tuple[str, ...]:
     """Return a phrase without accents, but for a first word that is another word without ("é só", "e só")."""
-    first = without_accents(words[0])
+    first = plain.get(words[0], words[0])
     kept = words[0] != first and (words[0],) in exact and (first,) in exact
-    return (words[0] if kept else first, *(without_accents(word) for word in words[1:]))
+    return (words[0] if kept else first, *(plain.get(word, word) for word in words[1:]))
 
 
 _OPENING: Final = frozenset({"STATING", "NOT_TRUE", "DEMAND", "WISH"})

@@ -138,9 +138,7 @@ def spellings(spelled: str, macros: Macros) -> Iterator[str]:
     row = row_of(spelled, macros)
     if (many := _count(row)) > MOST_SPELLINGS:
         raise ValueError(f"{spelled!r} spells {many} phrases, more than {MOST_SPELLINGS}: make it two lines")
-    for words in _spelled(row):
-        if words:
-            yield " ".join(words)
+    yield from filter(None, _spelled(row))
 
 
 _MARKED: Final = re.compile(r"[\[\]()|<{\\]")
@@ -158,13 +156,14 @@ def _count(node: Node) -> int:
             return 1
 
 
-def _spelled(node: Node) -> list[tuple[str, ...]]:
+def _spelled(node: Node) -> list[str]:
     match node:
         case Literal(text):
-            return [(text,)]
+            return [text]
+        case Row((only,)):
+            return _spelled(only)
         case Row(parts):
-            ways = [_spelled(part) for part in parts]
-            return [tuple(word for words in way for word in words) for way in product(*ways)]
+            return [" ".join(filter(None, way)) for way in product(*map(_spelled, parts))]
         case OneOf(rows):
             return [words for row in rows for words in _spelled(row)]
         case Slot():

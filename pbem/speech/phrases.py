@@ -1,6 +1,7 @@
 """Reading a language's `lexicon.toml`: its tables, and the phrases in them."""
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 
 from pbem.game.cards import Colour, Item, PartnerKind
 from pbem.speech.lexicon import TRIGGER, Entry, Given, Lexicon, Value
@@ -50,9 +51,10 @@ def _named(
         if not isinstance(forms, Mapping) or set(forms) != {"one", "many"}:
             raise ValueError(f"{key}.{name}: expected one = […] and many = […]")
         for number in ("one", "many"):
+            meant = (str(value), None) if sym == "NOUN" else (sym, value)
+            entry = Entry((meant,), plural=number == "many")
             for phrase in listed(forms[number], f"{key}.{name}.{number}"):
-                meant = (str(value), None) if sym == "NOUN" else (sym, value)
-                yield phrase, Entry((meant,), plural=number == "many")
+                yield phrase, entry
 
 
 def _symbols(spelled: str) -> tuple[tuple[str, Value], ...]:
@@ -86,14 +88,19 @@ def lexicon_of(data: Mapping[str, object]) -> Lexicon:
     phrases += _named(data, "noun", "NOUN", {"card": "CARD", "resource": "RESOURCE"}, listed)
     for key, sym in (("number", "NUM"), ("ordinal", "ORD")):
         for name, lines in _table(data, key).items():
-            phrases += [(phrase, Entry(((sym, int(name)),))) for phrase in listed(lines, f"{key}.{name}")]
+            number = Entry(((sym, int(name)),))
+            phrases += [(phrase, number) for phrase in listed(lines, f"{key}.{name}")]
     plural = set(listed(data.get("plural", []), "plural"))
     for name, lines in _table(data, "symbol").items():
         found = listed(lines, f"symbol.{name}")
-        phrases += [(phrase, Entry(_symbols(name), plural=phrase in plural)) for phrase in found]
+        entry = Entry(_symbols(name))
+        several = replace(entry, plural=True)
+        phrases += [(phrase, several if phrase in plural else entry) for phrase in found]
     for name, lines in _table(data, "trigger").items():
-        phrases += [(phrase, Entry(((TRIGGER, name),))) for phrase in listed(lines, f"trigger.{name}")]
-    phrases += [(phrase, Entry(())) for phrase in listed(data.get("filler"), "filler")]
+        reason = Entry(((TRIGGER, name),))
+        phrases += [(phrase, reason) for phrase in listed(lines, f"trigger.{name}")]
+    nothing = Entry(())
+    phrases += [(phrase, nothing) for phrase in listed(data.get("filler"), "filler")]
     implied = {
         verb: sym
         for sym, verbs in (_table(data, "implied") if "implied" in data else {}).items()

@@ -42,9 +42,21 @@ def composed(text: str) -> str:
 def fold(text: str) -> str:
     """Return the text in lower case with one kind of apostrophe and hyphen; positions stay as they were."""
     lower = text.lower()
+    if lower.isascii():
+        return lower.replace("`", "'")
     if len(lower) != len(text):
         lower = "".join(char.lower() if len(char.lower()) == 1 else char for char in text)
     return lower.translate(_FOLD)
+
+
+def plain_words(text: str) -> list[str]:
+    """Return words as `split` does, and at once, of text that is all letters ("l'ho vista"), else none."""
+    apart = text.replace("'", "' ").split()
+    return apart if all(map(_is_plain, apart)) else []
+
+
+def _is_plain(word: str) -> bool:
+    return word.isalpha() or (word[-1] == "'" and word[:-1].isalpha())
 
 
 def split(text: str) -> tuple[list[str], list[Span]]:
