@@ -89,29 +89,45 @@ class Table(Mapping[str, tuple[Pattern, ...]]):
 
 
 def _row(
-    parts: tuple[Node, ...], words: Sequence[Word], at: int, slots: SlotReader
+    parts: tuple[Node, ...], words: Sequence[Word], at: int, slots: SlotReader, place: int = 0
 ) -> Iterator[tuple[int, Bindings]]:
-    if not parts:
+    """Yield where the parts from a place on may end that begin at a word, and what their slots take there."""
+    for part in parts[place:]:
+        if not isinstance(part, Literal):
+            break
+        if not _stands(part, words, at):
+            return
+        place += 1
+        at += 1
+    if place == len(parts):
         yield at, ()
         return
-    for middle, first in _node(parts[0], words, at, slots):
-        for end, others in _row(parts[1:], words, middle, slots):
+    found = _node(parts[place], words, at, slots)
+    if place + 1 == len(parts):
+        yield from found
+        return
+    for middle, first in found:
+        for end, others in _row(parts, words, middle, slots, place + 1):
             yield end, (*first, *others)
 
 
 def _node(node: Node, words: Sequence[Word], at: int, slots: SlotReader) -> Iterator[tuple[int, Bindings]]:
-    match node:
-        case Literal(text):
-            if at < len(words) and words[at].text == text:
-                yield at + 1, ()
-        case Slot(name):
-            for end, value in slots(name, at):
-                yield end, ((name, value),)
-        case Row(parts):
-            yield from _row(parts, words, at, slots)
-        case OneOf(rows):
-            for row in rows:
+    if isinstance(node, OneOf):
+        for row in node.rows:
+            first = row.parts[0] if row.parts else None
+            if not isinstance(first, Literal) or _stands(first, words, at):
                 yield from _row(row.parts, words, at, slots)
+    elif isinstance(node, Slot):
+        for end, value in slots(node.name, at):
+            yield end, ((node.name, value),)
+    elif isinstance(node, Row):
+        yield from _row(node.parts, words, at, slots)
+    elif _stands(node, words, at):
+        yield at + 1, ()
+
+
+def _stands(literal: Literal, words: Sequence[Word], at: int) -> bool:
+    return at < len(words) and words[at].text == literal.text
 
 
 def words_in(text: str) -> Iterable[str]:
@@ -126,20 +142,23 @@ def compile_pattern(spelled: str, macros: Macros) -> Pattern:
         ValueError: a bracket or a name does not fit; the message quotes the line.
     """
     row = row_of(spelled, macros)
-    return Pattern(row, _needed(row))
+    return Pattern(row, tuple(_needed(row)))
 
 
-def _needed(node: Node) -> tuple[frozenset[str], ...]:
+def _needed(node: Node) -> Iterator[frozenset[str]]:
     match node:
         case Literal(text):
-            return (frozenset((text,)),)
+            yield frozenset((text,))
         case Row(parts):
-            return tuple(words for part in parts for words in _needed(part))
+            for part in parts:
+                yield from _needed(part)
         case OneOf(rows):
-            each = [_needed(row) for row in rows]
-            return (frozenset().union(*(words[0] for words in each)),) if all(each) else ()
+            each = [next(_needed(row), None) for row in rows]
+            words = [one for one in each if one is not None]
+            if len(words) == len(each):
+                yield frozenset().union(*words)
         case Slot():
-            return ()
+            return
 
 
 Opening = tuple[tuple[str, ...], bool]
@@ -169,14 +188,20 @@ def openings(node: Node) -> frozenset[Opening]:
             return found
 
 
-def literals(node: Node) -> Iterator[str]:
-    """Yield every word that a pattern can contain."""
+def literals(node: Node) -> set[str]:
+    """Return every word that a pattern can contain."""
+    found: set[str] = set()
+    _gather(node, found)
+    return found
+
+
+def _gather(node: Node, found: set[str]) -> None:
     match node:
         case Literal(text):
-            yield text
+            found.add(text)
         case Row(parts):
             for part in parts:
-                yield from literals(part)
+                _gather(part, found)
         case OneOf(rows):
             for row in rows:
-                yield from literals(row)
+                _gather(row, found)
