@@ -254,6 +254,12 @@ def _pleaded(tokens: list[Token]) -> list[Token]:
 
 def _wished(tokens: list[Token]) -> list[Token]:
     """Return cards named without a verb as the wish they are with "please" or "if possible"."""
+    if tokens[:1] and tokens[0].sym == "THAT":
+        # "que sea roja, por favor", but "that is a gun, please"?
+        if tokens[1:] and tokens[1].text and tokens[1].sym not in ("BE", "THERE"):
+            raise _Refuse(Refusal(Reason.AMBIGUOUS, tuple(token.text for token in tokens)))
+        verbs = [token.meaning("BE") if token.sym == "IS" else token for token in tokens]
+        return [tokens[0]._replace(sym="WISH", value=None), *verbs]
     if not tokens or any(token.sym in _STATED for token in tokens):
         return tokens
     return [tokens[0]._replace(sym="WISH", value=None), *tokens]

@@ -16,12 +16,15 @@ from pbem.speech.reasons import Reason
 _PAUSES: Final = frozenset({"STOP", "SEMI", "COMMA", "COLON", "QUESTION", "AND", "BUT", "OR"})
 _ENDS: Final = _PAUSES - {"COLON", "OR"}
 _VERBS: Final = frozenset({"IS", "BE", "ADD_UP", "THERE", "HAVE", "THAT"})
-_TAKEN_UP: Final = frozenset({"ORD", "LAST", "POSITION", "HIGHEST", "LOWEST", "OTHER", "TOTAL"})
+_TAKEN_UP: Final = frozenset({"ORD", "LAST", "POSITION", "HIGHEST", "LOWEST", "OTHER", "TOTAL", "THIS"})
 """Words for one thing, which "it" takes up where no verb stands between."""
+_SUBJECTS: Final = frozenset({"THE", "THIS", "ORD", "POSITION", "CARD"})
 _MEASURED: Final = frozenset({"COLOUR", "ITEM", "CARD", "EVERY", "ALL", "BOTH", "NO"})
 """What can be "to 4", which is its index."""
 _COUNTED: Final = frozenset({"COLOUR", "ITEM", "PARTNER", "ODD", "EVEN"})
 """Of what there can be more than of something else."""
+_ASKING: Final = frozenset({"DEMAND", "WISH"})
+_SAID: Final = frozenset({"COLOUR", "ITEM", "WORTH", "ODD", "EVEN", "A"})
 _BEFORE_MORE: Final = frozenset({"THERE", "DEMAND", "WISH", "WISH_ASK"})
 _EXTREMES: Final = {"HIGHEST": "HIGHER", "LOWEST": "LOWER"}
 _YET: Final = {
@@ -31,34 +34,87 @@ _YET: Final = {
     "LOWER_YET": "LOWER_YET",
 }
 
-RESUMING: Final = frozenset({"IT", "ALL", "TO", "THAT", "TOGETHER", *_YET})
+RESUMING: Final = frozenset({"IT", "ABOUT", "OF", "ALL", "TO", "THAT", "REACH", "TOGETHER", *_YET})
 """Without these, there is nothing to take up."""
 
 
 def resumed(tokens: list[Token]) -> list[Token]:
     """Return the tokens with such words as English has them."""
     kept: list[Token] = []
+    tokens = _on_a_topic(tokens)
     for place, token in enumerate(tokens):
-        after = [each.sym for each in tokens[place + 1 : place + 3]] + ["STOP"] * 2
-        match token.sym:
-            case "IT" if after[0] == "IS" and (subject := _left_standing(kept)) is not None:
-                kept = subject
-            case "IS" if token.plural and after[:1] in (["ALL"], ["BOTH"]) and _denied_alone(kept):
-                kept += [Token("THEY", None, "", token.start, token.start, plural=True), token]
-            case "TO" if after[0] == "NUM" and _sym(kept) in _MEASURED:
-                kept.append(token.meaning("OF"))
-            case "AND" | "MORE" if _sym(kept) in _BEFORE_MORE and after[0] in _COUNTED and after[1] == "THAT":
-                # "hay más rojas que verdes"
-                kept.append(token._replace(sym="MORE_SUCH", value=None))
-            case "TOGETHER" if after[:2] in (["THE", "HIGHEST"], ["THE", "LOWEST"]):
-                continue
-            case sym if sym in _YET:
-                kept.append(_compared(token, kept, after[0]))
-            case "THAT" if kept and kept[-1].sym in ("HIGHER", "LOWER") and _sym(kept, 2) in ("IS", "BE"):
-                continue
-            case _:
-                kept.append(token)
+        after = tokens[place + 1 :]
+        subject = _left_standing(kept) if token.sym == "IT" and _next(after) == "IS" else None
+        if subject is not None:
+            kept = subject
+        elif token.sym in ("IS", "BE"):
+            kept += _with_pronoun(token, kept, _next(after))
+        else:
+            kept += _meant(token, kept, after)
     return kept
+
+
+_AFTER_TOPIC: Final = frozenset({"COLON", "COMMA", "STATING"})
+
+
+def _on_a_topic(tokens: list[Token]) -> list[Token]:
+    """Return what is said "about the first: it is red" as said of it, where nothing stands before."""
+    syms = [token.sym for token in tokens]
+    if syms[:1] not in (["ABOUT"], ["OF"]):
+        return tokens
+    end = next(
+        (at for at, sym in enumerate(syms) if sym in ("COLON", "COMMA", "STATING", *_VERBS)), len(syms)
+    )
+    verb = end + 1 + (syms[end + 1 : end + 2] in (["STATING"], ["IT"]))
+    named = not {"ORD", "LAST", "OTHER"}.isdisjoint(syms[1:end]) and "AND" not in syms[1:end]
+    if not named or _AFTER_TOPIC.isdisjoint(syms[end : end + 1]) or syms[verb : verb + 1] != ["IS"]:
+        return tokens
+    return [*tokens[1:end], *tokens[verb:]]
+
+
+def _with_pronoun(verb: Token, before: list[Token], after: str) -> list[Token]:
+    """Return a verb with the pronoun it goes without: "(niente rosse,) sono tutte blu", "che sia rossa"."""
+    wished = _sym(before) == "THAT" and _sym(before, 2) in _ASKING and after in _SAID
+    if wished or (verb.plural and after in ("ALL", "BOTH") and _no_card_named(before)):
+        pronoun = Token("THEY" if verb.plural else "IT", None, "", verb.start, verb.start, verb.plural)
+        return [pronoun, verb.meaning("BE") if wished else verb]
+    return [verb]
+
+
+def _meant(token: Token, before: list[Token], after: list[Token]) -> list[Token]:
+    """Return what a word stands for between those before and after it."""
+    follows = _next(after)
+    match token.sym:
+        case "TO" if follows == "NUM" and _sym(before) in _MEASURED:
+            return [token.meaning("OF")]
+        case "AND" | "MORE" if (
+            _sym(before) in _BEFORE_MORE and follows in _COUNTED and _next(after, 1) == "THAT"
+        ):
+            # "hay más rojas que verdes"
+            return [token._replace(sym="MORE_SUCH", value=None)]
+        case "REACH" if follows == "NUM" and _together_follows(after[1:]):
+            return [token.meaning("ADD_UP"), token.meaning("AT_LEAST")]
+        case "TOGETHER" if follows == "THE" and _next(after, 1) in _EXTREMES:
+            return []
+        case "THAT" if _sym(before) in ("HIGHER", "LOWER") and _sym(before, 2) in ("IS", "BE"):
+            return []
+        case sym if sym in _YET:
+            return [_compared(token, before, follows)]
+    return [token]
+
+
+def _counts_more(before: list[Token], after: list[Token]) -> bool:
+    return _sym(before) in _BEFORE_MORE and _next(after) in _COUNTED and _next(after, 1) == "THAT"
+
+
+def _next(after: list[Token], ahead: int = 0) -> str:
+    return after[ahead].sym if len(after) > ahead else "STOP"
+
+
+def _together_follows(after: list[Token]) -> bool:
+    """Return whether a number is said of the cards together: "(llegan a 13) entre las tres", "… o más"."""
+    syms = [token.sym for token in after if token.sym != "OR_MORE"]
+    return syms[:1] == ["TOGETHER"] or syms[:3] == ["AMONG", "THE", "NUM"] or syms[:2] == ["AMONG", "BOTH"]
 
 
 def _sym(tokens: list[Token], back: int = 1) -> str:
@@ -75,21 +131,25 @@ def _left_standing(before: list[Token]) -> list[Token] | None:
     """Return these tokens up to a subject that has no verb yet, None if none ends them."""
     subject = before[:-1] if _sym(before) == "COMMA" else before
     clause = list(_clause(subject))
-    if not clause or clause[0] not in ("THE", "ORD", "POSITION", "CARD") or _TAKEN_UP.isdisjoint(clause):
+    if (
+        not clause
+        or clause[0] not in ("THE", "THIS", "ORD", "POSITION", "CARD")
+        or _TAKEN_UP.isdisjoint(clause)
+    ):
         return None
     return subject if _VERBS.isdisjoint(clause) else None
 
 
-def _denied_alone(before: list[Token]) -> bool:
-    """Return whether no more was said than that there is none of some sort, with a pause after it."""
+def _no_card_named(before: list[Token]) -> bool:
+    """Return whether no more was said than how many cards there are, or of what sort there is none."""
     syms = [token.sym for token in before]
-    return (
-        len(syms) > 2
-        and syms[0] == "NO"
-        and syms[-1] == "COMMA"
-        and _VERBS.isdisjoint(syms)
-        and "COMMA" not in syms[:-1]
-    )
+    if syms[-3:] in (["NUM", "CARD", "COLON"], ["NUM", "CARD", "COMMA"]) and syms[:-3] in _BEFORE_NUMBER:
+        return True
+    denied = syms[:1] == ["NO"] and syms[-1:] == ["COMMA"] and syms.count("COMMA") == 1
+    return denied and _VERBS.isdisjoint(syms)
+
+
+_BEFORE_NUMBER: Final = (["THERE"], ["HERE", "IS"])
 
 
 def _compared(token: Token, before: list[Token], after: str) -> Token:

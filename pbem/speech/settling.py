@@ -16,7 +16,7 @@ from typing import Final
 
 from pbem.speech.answering import answered, reaching
 from pbem.speech.joining import JOINING, joined
-from pbem.speech.lexicon import TRIGGER, Token
+from pbem.speech.lexicon import TRIGGER, UNKNOWN, Token
 from pbem.speech.reasons import Reason
 from pbem.speech.resuming import RESUMING, resumed
 from pbem.speech.spreading import SPREADING, spread
@@ -115,6 +115,8 @@ def _settled(tokens: list[Token]) -> list[Token]:
         before = kept[-1].sym if kept else "STOP"
         after = tokens[place + 1 :]
         if _idle(token, before, after):
+            if token.sym == "THERE":
+                kept = _there_first(token, kept)
             continue
         match token.sym:
             case "HAVE":
@@ -171,12 +173,20 @@ def _repeated(tokens: list[Token]) -> list[Token]:
             kept += [token.meaning("IS")] if alone and not said and _ends(tokens[end:]) else []
             continue
         if not _ends(tokens[end:]) or not (named or alone):
-            kept += [] if token.sym == "TOO" else [token]
+            idle = token.sym == "TOO" or (token.sym == "NOT_TOO" and _none_named(kept) and _ends(tokens[at:]))
+            kept += [] if idle else [token]
             continue
         denied = token.sym != "TOO" or any(each.sym == "NOT" for each in said)
         kept = [*(kept if named else subject), *named, token.meaning("NOT_TOO" if denied else "TOO")]
         at = end
     return kept
+
+
+def _none_named(before: list[Token]) -> bool:
+    """Return whether the clause says what there is none of: "no 7, and no 6 either"."""
+    start = max((place + 1 for place, token in enumerate(before) if token.sym in _PAUSES), default=0)
+    clause = [token.sym for token in before[start:]]
+    return clause[:1] == ["NO"] or clause[:2] in (["THERE", "NO"], ["THERE", "NOT"])
 
 
 def _end_of_named(tokens: list[Token], start: int) -> int:
@@ -234,7 +244,8 @@ def _symbol(sym: str, kept: list[Token], after: list[Token]) -> str:
         case "WISH" if before not in _PAUSES and _ends(after):
             return "WISH_AFTER"
         case "WITH" if follows == "NOT" and before in _BEFORE_WITHOUT:
-            return "THERE"
+            # "without green ones, please" asks for none
+            return UNKNOWN if any(each.sym == "PLEASE" for each in (*kept, *after)) else "THERE"
         case "OR_MORE" if (before in _THINGS and follows in ("NUM", "A")) or (before, follows) == (
             "NUM",
             "A",
@@ -280,6 +291,15 @@ def _idle(token: Token, before: str, after: list[Token]) -> bool:
         return before in ("NUM", "OR_MORE", "OR_LESS") and _ends(after)
     paused = before == "STOP" and bool(after) and after[0].sym == "COMMA"
     return paused and token.sym == TRIGGER and token.value == Reason.SUBJECTIVE
+
+
+def _there_first(there: Token, before: list[Token]) -> list[Token]:
+    """Put a "there is" that follows its cards before them: "a red one there is"."""
+    start = max((place + 1 for place, token in enumerate(before) if token.sym in _PAUSES), default=0)
+    named = before[start:]
+    if not named or named[0].sym not in ("A", "NUM") or not _VERBS.isdisjoint(token.sym for token in named):
+        return before
+    return [*before[:start], there, *named]
 
 
 def _sentence(after: list[Token]) -> list[Token]:

@@ -10,7 +10,7 @@ from pbem.speech.grammar.amounts import ASPECTS, aspects, together
 from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.closing import among, closing_all
 from pbem.speech.grammar.cursor import Cursor, NoParse, Refused, Rules
-from pbem.speech.grammar.entries import one_each
+from pbem.speech.grammar.entries import by_name, one_each
 from pbem.speech.grammar.extremes import extreme, spread
 from pbem.speech.grammar.lists import but_no, more_than, nouns, tell
 from pbem.speech.grammar.measures import (
@@ -22,7 +22,8 @@ from pbem.speech.grammar.measures import (
 )
 from pbem.speech.grammar.numbers import COMPARING
 from pbem.speech.grammar.places import DEICTIC, of_these
-from pbem.speech.grammar.said_of import PAUSES, another_of_its_sort, number_of_cards, said_of_subject
+from pbem.speech.grammar.predicated import PAUSES, another_of_its_sort
+from pbem.speech.grammar.said_of import number_of_cards, said_of_subject
 from pbem.speech.grammar.turned import (
     all_but_named,
     all_so,
@@ -33,7 +34,7 @@ from pbem.speech.grammar.turned import (
     one_after_another,
     the_only,
 )
-from pbem.speech.grammar.units import Unit, by_name, unit
+from pbem.speech.grammar.units import Unit, unit
 from pbem.speech.reasons import Reason
 
 

@@ -79,6 +79,23 @@ def than_named(c: Cursor, chain: Chain, who: Subject) -> Predicate:
     return Predicate(terms.index(value for value in INDICES if (value > named if above else value < named)))
 
 
+def as_named(chain: Chain, shared: list[tuple[bool, Aspect]]) -> Predicate:
+    """Return what "(one is red, the other is) of another colour" says: as the one card named, or not.
+
+    Raises:
+        NoParse: not just one card was named, or nothing of that sort was said of it.
+    """
+    if len(chain.picks) != 1:
+        raise NoParse
+    said: list[terms.Test] = []
+    for same, aspect in shared:
+        named = [leaf for leaf in terms.leaves(chain.picks[0][0]) if leaf.aspect is aspect]
+        if len(named) != 1 or len(named[0].values) != 1:
+            raise NoParse
+        said.append(named[0] if same else terms.both(terms.RESOURCE, terms.negate(named[0])))
+    return Predicate(terms.both(*said))
+
+
 _LEFT = frozenset({Kind.OTHER, Kind.OTHERS, Kind.REST, Kind.ANOTHER, Kind.PLACES})
 """Subjects that are no card named before."""
 

@@ -2,11 +2,11 @@
 
 from typing import NamedTuple
 
-from pbem.game.cards import Item
+from pbem.game.cards import Item, PartnerKind
 from pbem.game.statements import terms
 from pbem.game.statements.forms import Statement
 from pbem.game.statements.terms import Aspect, Test
-from pbem.speech.grammar.cursor import END, Cursor
+from pbem.speech.grammar.cursor import END, Cursor, NoParse
 from pbem.speech.grammar.units import Unit
 from pbem.speech.lexicon import Token
 
@@ -62,3 +62,19 @@ def closing(c: Cursor, *syms: str) -> Token | None:
         return None
     c.at += comma
     return c.accept(*syms)
+
+
+def by_name(c: Cursor) -> PartnerKind:
+    """Read a Partner called as a person is: "there is Mata Hari".
+
+    Raises:
+        NoParse: none is.
+    """
+    token = c.need("PARTNER")
+    if (
+        not isinstance(token.value, PartnerKind)
+        or token.plural
+        or c.peek() not in (END, "COMMA", "SEMI", "AND", "BUT")
+    ):
+        raise NoParse
+    return token.value

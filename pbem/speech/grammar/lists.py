@@ -5,11 +5,11 @@ from pbem.game.statements.forms import Statement
 from pbem.game.statements.terms import Aspect, Test
 from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.cursor import Cursor, NoParse, Refused
-from pbem.speech.grammar.entries import Noun
+from pbem.speech.grammar.entries import Noun, by_name
 from pbem.speech.grammar.nouns import ending, noun
 from pbem.speech.grammar.numbers import COMPARING
 from pbem.speech.grammar.predicates import limited_last
-from pbem.speech.grammar.units import by_name, certain, index_after, unit
+from pbem.speech.grammar.units import certain, index_after, unit
 from pbem.speech.reasons import Reason
 
 
@@ -139,7 +139,13 @@ def _joint(c: Cursor) -> str:
     return c.peek(1) if c.peek() == "COMMA" and c.peek(1) in ("AND", "OR", "BUT") else c.peek()
 
 
+_OF_THE_LAST = frozenset({"WORTH", "WITH", "BETWEEN", "HIGHER", "LOWER"})
+"""What says more of the card before a comma, and names no other."""
+
+
 def _next_noun(c: Cursor) -> Noun:
+    if c.peek() == "COMMA" and c.peek(1) in _OF_THE_LAST:
+        raise NoParse
     if c.peek() == "ANOTHER":
         # Portuguese "um veneno mais uma carta verde"
         pass

@@ -123,6 +123,10 @@ def _total_subject(c: Cursor, chain: Chain) -> Added:
         c.accept("CARD")
         chain.size(2, 2)
         return ()
+    if c.peek() == "ALL" and c.peek(1) in ("ADD_UP", "TOGETHER"):
+        # "everything adds up to 12"
+        c.at += 1
+        return ()
     if c.peek() == "ALL" and c.peek(1) == "NUM":
         c.need("ALL")
         number = c.need("NUM").value

@@ -9,7 +9,8 @@ from pbem.game.statements.forms import Size, Total, Variety
 from pbem.game.statements.terms import LARGEST, Aspect, Test
 from pbem.speech.grammar.amounts import ASPECTS, alike, aspect, aspects, together, variety
 from pbem.speech.grammar.cursor import END, VERBS, Cursor, NoParse, Refused, Rules, once
-from pbem.speech.grammar.entries import Noun, closing, goes_without_article
+from pbem.speech.grammar.entries import Noun, goes_without_article
+from pbem.speech.grammar.limits import LIMITS, limited
 from pbem.speech.grammar.measuring import differing
 from pbem.speech.grammar.numbers import COMPARING, Scope, bound
 from pbem.speech.grammar.places import of_these
@@ -116,36 +117,13 @@ def quantified_noun(c: Cursor) -> Subject:
     alike = c.peek() in ("OF", "WITH") and (c.peek(1) in ("SAME", "DIFFERENT") or differing(c, 2))
     if found is None or (found.test is None and not found.wide and not alike):
         c.at = start
-        return _limited(c, _number_noun(c))
+        return limited(c, _number_noun(c))
     if found.test is None and c.peek() not in ("OF", "WITH", "SAME", "DIFFERENT", "COLOUR_NOUN", "COMMA"):
-        return _limited(c, _number_after(c, found))
-    return _limited(c, found)
+        return limited(c, _number_after(c, found))
+    return limited(c, found)
 
 
-LIMITS = ("AT_LEAST", "AT_MOST", "EXACTLY", "ONLY")
 _PAUSES = (END, "COMMA", "SEMI", "AND", "BUT")
-
-
-def _limited(c: Cursor, found: Subject) -> Subject:
-    """Read the limit that may close the cards counted: "two guns at least", "one red card at most"."""
-    if found.kind is not Kind.COUNT:
-        return found
-    if found.least == found.most:
-        # "only one gun, no more"
-        closing(c, "NO_MORE", "NOTHING_ELSE", "EXACTLY")
-        return found
-    if found.solid and echoed(c, found.least):
-        return found._replace(most=found.least, solid=False)
-    limit = closing(c, *LIMITS) if found.solid else None
-    match limit.sym if limit is not None else None:
-        case "AT_LEAST":
-            return found._replace(solid=False)
-        case "AT_MOST":
-            return found._replace(least=0, most=found.least, solid=False)
-        case "EXACTLY" | "ONLY":
-            return found._replace(most=found.least, solid=False)
-        case _:
-            return found
 
 
 def _number_noun(c: Cursor) -> Subject:
@@ -159,7 +137,7 @@ def _number_noun(c: Cursor) -> Subject:
 
 
 def _number_after(c: Cursor, found: Subject) -> Subject:
-    described = unit(c, bare=True)
+    described = unit(c, bare=True, counted=True)
     size = found.size or of_these(c)
     return Subject(found.kind, found.least, found.most, found.solid, size, described.test, wide=True)
 
@@ -216,6 +194,9 @@ def _whole_noun(c: Cursor) -> Noun:
     if c.request and c.peek() == "EVERY":
         # "every green card would suit me": any of them, or all?
         raise Refused(Reason.AMBIGUOUS)
+    if c.peek() == "EVERY" and c.peek(-1) == "COMMA":
+        # "a gun and a coat, each worth 3"
+        raise NoParse
     if c.accept("ALL", "ONLY", "EVERY"):
         start = c.at
         described = unit(c, bare=True)

@@ -119,6 +119,9 @@ def _conjunct(c: Cursor, plural: bool) -> Test:
     described = unit(c, bare=False)
     found = _solid(described)
     _boundary(c)
+    if c.peek() == "NO":
+        # as in "one is red and of blue ones none"
+        raise NoParse
     if Aspect.PLACE in terms.aspects(found):
         # "all are red but the second" leaves that one out, "one is above 3 and the second below" begins anew.
         raise Contradiction

@@ -16,6 +16,7 @@ _AFTER = frozenset({"WISH_AFTER", "WISH"})
 
 def request(c: Cursor) -> Said | None:
     """Read a request: a formula and what is asked, or what is asked and a formula after it."""
+    begins = c.at == 0
     formula = c.accept("DEMAND", "WISH", "WISH_ASK", "WISH_NOT")
     if formula is None and c.at == 0 and c.peek(1) in ("COMMA", "COLON"):
         # as in "that would suit me: two blue ones"
@@ -28,7 +29,8 @@ def request(c: Cursor) -> Said | None:
                 return Said(sort, Chain())
             c.at -= 1
         chain = _unwanted(c) if formula.sym == "WISH_NOT" else _asked(c)
-        if formula.sym == "WISH" and not _content(c) and formula.value is not None:
+        alone = begins and c.peek() == END
+        if formula.sym == "WISH" and not _content(c) and formula.value is not None and not alone:
             # "if somebody gave me a gun, …": what then?
             raise Refused(Reason.CONDITIONAL)
         return Said(sort, chain)
@@ -56,7 +58,7 @@ def _wish_after(c: Cursor) -> Said:
         found, either = nouns(c)
     finally:
         c.request = False
-    if c.peek() == "COMMA" and c.peek(1) == "WISH_AFTER":
+    if c.peek() == "COMMA" and (c.peek(1) == "WISH_AFTER" or (c.peek(1), c.peek(2)) == ("WISH", END)):
         # "one of each colour, that's what I'd like"
         c.at += 1
     if c.accept("WISH_AFTER") is None:
@@ -73,6 +75,9 @@ def _asked(c: Cursor) -> Chain:
     c.request = True
     try:
         c.accept("COLON", "COMMA")
+        c.accept("BUT")
+        if (c.peek(), c.peek(1)) == ("ONLY", "THAT"):
+            c.at += 1
         c.accept("THAT")
         start = c.at
         _ask(c, chain)

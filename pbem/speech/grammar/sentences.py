@@ -63,6 +63,8 @@ def sentence(c: Cursor, before: Chain | None) -> list[Said]:
 
 def _opening(c: Cursor) -> None:
     """Step over what only leads from the sentence before to this one."""
+    if c.accept("NAMELY"):
+        c.accept("COLON", "COMMA")
     if c.begins("AND", "BUT", "COMMA", "ASIDE", "AS"):
         c.accept("AND", "BUT")
         c.accept("COMMA")
@@ -201,7 +203,7 @@ def _narrowed(c: Cursor, chain: Chain) -> None:
     elif (
         not opened
         and not (colon and c.peek() == "THE")
-        and not (comma and (c.peek() in ("WORTH", "WITH") or (c.peek(), c.peek(1)) == ("OF", "INDEX")))
+        and not (comma and (c.peek() in _MEASURES or (c.peek(), c.peek(1)) == ("OF", "INDEX")))
     ):
         raise NoParse
     _more_of_it(c, chain)
@@ -209,6 +211,10 @@ def _narrowed(c: Cursor, chain: Chain) -> None:
         c.need("CLOSE")
     if c.peek() in ("IS", "OR"):
         raise NoParse
+
+
+_MEASURES = ("WORTH", "WITH", "BETWEEN", "HIGHER", "LOWER")
+"""What says more of a card after a comma, and names no other."""
 
 
 def _colours_listed(c: Cursor) -> bool:

@@ -23,11 +23,25 @@ def _place_may_begin(c: Cursor) -> bool:
     """Return whether words for places are worth looking for here."""
     if not c.has("ORD", "LAST", "POSITION", "CARD"):
         return False
-    begins = ("THE", "ORD", "LAST", "POSITION", "CARD", "NEITHER", "ONLY", "BOTH", "EITHER")
-    return c.begins(*begins) or c.peek(1) in ("ORD", "LAST")
+    begins = ("THE", "ORD", "LAST", "POSITION", "CARD", "NEITHER", "ONLY", "BOTH", "EITHER", "AT_LEAST")
+    return c.begins(*begins) or c.peek(1) in ("ORD", "LAST", "OF", "AMONG")
+
+
+def _one_of_places(c: Cursor) -> Subject:
+    """Read "(at least) one of the first two"."""
+    c.accept("AT_LEAST")
+    if small(c) != 1:
+        raise NoParse
+    c.need("OF", "AMONG")
+    found = places(c)
+    if len(found) < 2 or c.peek() not in VERBS:
+        raise NoParse
+    return Subject(Kind.SOME_PLACE, places=found)
 
 
 def _place_subject(c: Cursor) -> Subject:
+    if (one := c.attempt(lambda: _one_of_places(c))) is not None:
+        return one
     if c.accept("NEITHER"):
         found = place(c)
         c.need("NOR")

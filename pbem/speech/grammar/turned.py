@@ -8,9 +8,9 @@ from pbem.speech.grammar.cursor import END, Cursor, NoParse
 from pbem.speech.grammar.entries import one_each
 from pbem.speech.grammar.nouns import noun
 from pbem.speech.grammar.places import noun_word, of_these, place
+from pbem.speech.grammar.predicated import PAUSES
 from pbem.speech.grammar.predicates import predicate
 from pbem.speech.grammar.quantities import Kind, Subject, excepting, quantity
-from pbem.speech.grammar.said_of import PAUSES
 from pbem.speech.grammar.units import Unit, certain, unit
 
 
@@ -32,9 +32,12 @@ def counted_after(c: Cursor, chain: Chain) -> None:
     if there and c.accept("NOT") and c.peek() in PAUSES:
         chain.say(forms.none_is(what.test))
         return
-    if what.article or (not there and (what.bare or not (partitive or named))):
+    if what.article:
         raise NoParse
     number = _number_or_none(c)
+    none = number.kind is Kind.NONE and (_of_one_sort(what) or (partitive and _no_count(what)))
+    if not (there or none) and (what.bare or not (partitive or named)):
+        raise NoParse
     c.accept("CARD")
     if number.kind not in (Kind.COUNT, Kind.NONE) or c.peek() not in PAUSES:
         raise NoParse
@@ -66,6 +69,13 @@ def _of_one_sort(what: Unit) -> bool:
     if not isinstance(what.test, terms.Is):
         return False
     return what.test.aspect in (Aspect.COLOUR, Aspect.ITEM, Aspect.PARTNER)
+
+
+def _no_count(what: Unit) -> bool:
+    """Return whether a number alone is too high to count cards, so that it is an index."""
+    if not isinstance(what.test, terms.Is) or what.test.aspect is not Aspect.INDEX:
+        return False
+    return all(isinstance(value, int) and value > LARGEST for value in what.test.values)
 
 
 def _number_or_none(c: Cursor) -> Subject:
@@ -199,10 +209,10 @@ def all_so(c: Cursor, chain: Chain) -> None:
     if not chain.empty or c.request:
         raise NoParse
     said = unit(c, bare=True)
-    if c.peek() != "COMMA" and (c.peek(), c.peek(1)) != ("THE", "NUM"):
+    if c.peek() not in ("COMMA", "ALL", "BOTH") and (c.peek(), c.peek(1)) != ("THE", "NUM"):
         raise NoParse
     closing_all(c, chain)
-    if said.test is None or said.article or c.peek() not in (END, "COMMA", "SEMI"):
+    if said.test is None or said.article or said.bare or c.peek() not in (END, "COMMA", "SEMI"):
         # nor "red, all but one …"
         raise NoParse
     chain.say(forms.all_are(said.test))

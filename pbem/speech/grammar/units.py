@@ -153,7 +153,7 @@ class _Description:
 
 
 _DESCRIBING = frozenset(
-    {"COLOUR", "ITEM", "PARTNER", "NON", "CARD", "RESOURCE", "ODD", "EVEN", "NUM", "THAT", *MEASURING}
+    {"COLOUR", "ITEM", "PARTNER", "NON", "CARD", "RESOURCE", "ODD", "EVEN", "NUM", "THAT", "AND", *MEASURING}
 )
 """What a word on a card begins with."""
 
@@ -181,7 +181,8 @@ def unit(c: Cursor, bare: bool, counted: bool = False) -> Unit:
         found = _Description(article=True)
         found.add(None, "card", False)
     if c.peek() == "NUM" and (found.article or bare):
-        test, plural = _number(c, found.article)
+        # "at least one 5 red", where "one" is an article too
+        test, plural = _number(c, found.article or (counted and c.peek(-1) == "A"))
         found.add(test, "number", plural)
         if found.article and c.peek() == "OF" and c.peek(1) == "ITEM":
             # "the 7 of guns", as cards of a suit are called
@@ -304,7 +305,7 @@ def _part(c: Cursor, begun: bool) -> _Step | None:
         case "NUM" if begun and _pro_form(c):
             c.need("NUM")
             return None, "card", False
-        case "THAT" if begun:
+        case "AND" | "THAT" if begun and _relative_follows(c):
             clause = c.attempt(lambda: _relative(c))
             return None if clause is None else (clause, "loose", False)
         case _:
@@ -349,7 +350,13 @@ def _tight(c: Cursor) -> Test:
     return found
 
 
+def _relative_follows(c: Cursor) -> bool:
+    """Return whether "that is …" stands here, in a request also "and that is …"."""
+    return c.peek() == "THAT" or (c.request and c.peek(1) == "THAT" and c.peek(2) in ("IS", "BE"))
+
+
 def _relative(c: Cursor) -> Test:
+    c.accept("AND")
     c.need("THAT")
     absent = "NOT" in c.syms[: c.at] and c.accept("BE") is not None  # Italian "non ce n'è una che superi 5"
     if not absent and not c.verb():
@@ -378,19 +385,3 @@ def _said_also(c: Cursor) -> Test:
     if not c.verb():
         raise NoParse
     return _said(c)
-
-
-def by_name(c: Cursor) -> PartnerKind:
-    """Read a Partner called as a person is: "there is Mata Hari".
-
-    Raises:
-        NoParse: none is.
-    """
-    token = c.need("PARTNER")
-    if (
-        not isinstance(token.value, PartnerKind)
-        or token.plural
-        or c.peek() not in (END, "COMMA", "SEMI", "AND", "BUT")
-    ):
-        raise NoParse
-    return token.value

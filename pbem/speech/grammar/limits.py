@@ -1,0 +1,37 @@
+"""Limits that close the cards counted: "two guns at least", "one red card at most", "one gun, just one"."""
+
+from pbem.game.statements import terms
+from pbem.game.statements.terms import Aspect
+from pbem.speech.grammar.cursor import Cursor
+from pbem.speech.grammar.entries import closing
+from pbem.speech.grammar.quantities import Kind, Subject, echoed
+
+LIMITS = ("AT_LEAST", "AT_MOST", "EXACTLY", "ONLY")
+
+
+def limited(c: Cursor, found: Subject) -> Subject:
+    """Read the limit that may close the cards counted: "two guns at least", "one red card at most"."""
+    if found.kind is not Kind.COUNT:
+        return found
+    if found.least == found.most:
+        # "only one gun, no more"
+        closing(c, "NO_MORE", "NOTHING_ELSE", "EXACTLY")
+        return found
+    if found.solid and echoed(c, found.least):
+        return found._replace(most=found.least, solid=False)
+    limit = closing(c, *_limits_after(found)) if found.solid else None
+    match limit.sym if limit is not None else None:
+        case "AT_LEAST" | "OR_MORE":
+            return found._replace(solid=False)
+        case "AT_MOST":
+            return found._replace(least=0, most=found.least, solid=False)
+        case "EXACTLY" | "ONLY":
+            return found._replace(most=found.least, solid=False)
+        case _:
+            return found
+
+
+def _limits_after(found: Subject) -> tuple[str, ...]:
+    """Return what may limit the cards counted from behind; "or more" after an index would be of that."""
+    indexed = found.test is None or Aspect.INDEX in terms.aspects(found.test)
+    return LIMITS if indexed or found.least < 2 else (*LIMITS, "OR_MORE")
