@@ -37,6 +37,8 @@ FILES: Final = (LEXICON, SAY, ORDERS, CATALOGUE, ROBOTS)
 _CODE: Final = re.compile(r"[a-z]{2,3}")
 _CLOSE: Final = 0.5
 """Codes are short: one letter of two may be wrong."""
+_TEXTS: Final = 16
+"""Of how many files' texts it is kept what they say."""
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
@@ -183,11 +185,29 @@ def read_table(code: str, name: str) -> Mapping[str, object]:
         IncompleteLanguage: it is missing, or cannot be read.
     """
     try:
-        return tomllib.loads((home() / code / name).read_text(encoding="utf-8"))
+        return _table_in(_text(code, name))
+    except tomllib.TOMLDecodeError as error:
+        raise IncompleteLanguage(f"{code}/{name}: {error}") from error
+
+
+def _text(code: str, name: str) -> str:
+    try:
+        return (home() / code / name).read_text(encoding="utf-8")
     except FileNotFoundError:
         raise IncompleteLanguage(f"{code}/{name} is missing") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except UnicodeDecodeError as error:
         raise IncompleteLanguage(f"{code}/{name}: {error}") from error
+
+
+@lru_cache(_TEXTS)
+def _table_in(text: str) -> Mapping[str, object]:
+    """Return what a file's text says, wherever the file lies: a check of a language looks often."""
+    return tomllib.loads(text)
+
+
+@lru_cache(_TEXTS)
+def _lexicon_in(text: str) -> Lexicon:
+    return lexicon_of(_table_in(text))
 
 
 def _loaded(code: str) -> Language | None:
@@ -212,7 +232,7 @@ def load_language(code: str) -> Language:
     if not isinstance(name, str):
         raise IncompleteLanguage(f"{code}/{LEXICON}: name is missing")
     try:
-        lexicon = lexicon_of(words)
+        lexicon = _lexicon_in(_text(code, LEXICON))
     except ValueError as error:
         raise IncompleteLanguage(f"{code}/{LEXICON}: {error}") from error
     try:

@@ -146,8 +146,8 @@ def modules(*parts: str) -> Iterator[tuple[Path, ast.Module]]:
 
 def test_what_is_made_of_a_language_is_kept_only_as_long_as_languages_lie_there() -> None:
     """A cache that `languages_in` does not know would show one folder's words in another: use `kept`."""
-    lasting = {"_shade", "_listed", "_moment", "index_test"}
-    """Made of a sign, of a Babel locale or of a set of indices."""
+    lasting = {"_shade", "_listed", "_moment", "index_test", "_table_in", "_lexicon_in"}
+    """Made of a sign, of a Babel locale, of a set of indices or of a whole text."""
     found = {
         node.name
         for _, tree in modules("speech", "letters", "demo")
