@@ -10,6 +10,7 @@ from typing import Final
 
 from pbem.speech.grammar.numbers import COMPARING
 from pbem.speech.lexicon import TRIGGER, Token
+from pbem.speech.moods import gladly, massed, were
 from pbem.speech.reasons import Reason
 from pbem.speech.steps import Steps, taken
 
@@ -48,45 +49,6 @@ def placed(tokens: list[Token]) -> list[Token]:
     syms = [token.sym for token in tokens]
     moved = not _MOVING.isdisjoint(syms) or syms[-1:] == ["THERE"]
     return tokens if not moved and _MOVING_PAIRS.isdisjoint(pairwise(syms)) else _framed(tokens)
-
-
-def _gladly(tokens: list[Token]) -> list[Token]:
-    """Make a wish of "I would have" with a "gladly" or "please", which are one; else it is of the hand."""
-    kept: list[Token] = []
-    for sentence in _sentences(tokens):
-        glad = any(token.sym in ("GLADLY", "PLEASE") for token in sentence)
-        for token in sentence:
-            if token.sym == "I_WOULD_HAVE":
-                hand = token._replace(sym=TRIGGER, value=Reason.HAND.value)
-                kept.append(token._replace(sym="WISH") if glad else hand)
-            else:
-                kept.append(token._replace(sym="PLEASE") if token.sym == "GLADLY" else token)
-    return kept
-
-
-def _were(tokens: list[Token]) -> list[Token]:
-    """Let a past that a wish is told in be that ("it would be nice if one were red"), and else the past."""
-    kept: list[Token] = []
-    for sentence in _sentences(tokens):
-        wished = False
-        for token in sentence:
-            if token.sym != "WERE":
-                kept.append(token)
-            elif not wished:
-                kept.append(token._replace(sym=TRIGGER, value=Reason.PAST.value))
-            elif kept[-1].sym != "THERE" or kept[-1].start != token.start:
-                kept.append(token.meaning("BE"))
-            wished = wished or (token.sym == "THAT" and kept[-2:-1] != [] and kept[-2].sym == "WISH")
-    return kept
-
-
-def _sentences(tokens: list[Token]) -> Iterator[list[Token]]:
-    """Yield the tokens from one full stop to the next, with it."""
-    start = 0
-    for at, token in enumerate(tokens, 1):
-        if token.sym == "STOP" or at == len(tokens):
-            yield tokens[start:at]
-            start = at
 
 
 def _worth(tokens: list[Token]) -> list[Token]:
@@ -392,8 +354,9 @@ def _clauses(tokens: list[Token]) -> Iterator[list[Token]]:
 
 _STEPS: Final = Steps(
     {
-        _gladly: frozenset({"I_WOULD_HAVE", "GLADLY"}),
-        _were: frozenset({"WERE"}),
+        massed: frozenset({"MASS"}),
+        gladly: frozenset({"I_WOULD_HAVE", "GLADLY"}),
+        were: frozenset({"WERE"}),
         _worth: frozenset({"INDEX_WORTH"}),
         _relatives: frozenset({"LATE"}),
         _no_or_not: frozenset({"NO_A"}),

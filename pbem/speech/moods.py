@@ -1,0 +1,69 @@
+"""Words whose sense lies in how a sentence is meant: a past that is wished for, asking gladly, or a mass."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from pbem.speech.lexicon import TRIGGER, Token
+from pbem.speech.reasons import Reason
+
+_PAUSES: Final = frozenset(
+    {"STOP", "SEMI", "COMMA", "COLON", "QUESTION", "CLOSE", "SILENCE", "AND", "PLEASE", "THANKS"}
+)
+
+
+def massed(tokens: list[Token]) -> list[Token]:
+    """Take what is no plural and goes without an article for one card where it is all that is there or asked.
+
+    "I demand evidence" is met by a piece of it; "all are evidence" speaks of what they are.
+    """
+    kept: list[Token] = []
+    for at, token in enumerate(tokens):
+        if token.sym != "MASS":
+            kept.append(token)
+            continue
+        after = tokens[at + 2].sym if at + 2 < len(tokens) else "STOP"
+        if kept and kept[-1].sym in _ASKED_OR_THERE and (after in _PAUSES):
+            kept.append(token.meaning("A"))
+    return kept
+
+
+_ASKED_OR_THERE: Final = frozenset({"DEMAND", "WISH", "WISH_ASK", "THERE"})
+
+
+def gladly(tokens: list[Token]) -> list[Token]:
+    """Make a wish of "I would have" with a "gladly" or "please", which are one; else it is of the hand."""
+    kept: list[Token] = []
+    for sentence in _sentences(tokens):
+        glad = any(token.sym in ("GLADLY", "PLEASE") for token in sentence)
+        for token in sentence:
+            if token.sym == "I_WOULD_HAVE":
+                hand = token._replace(sym=TRIGGER, value=Reason.HAND.value)
+                kept.append(token._replace(sym="WISH") if glad else hand)
+            else:
+                kept.append(token._replace(sym="PLEASE") if token.sym == "GLADLY" else token)
+    return kept
+
+
+def were(tokens: list[Token]) -> list[Token]:
+    """Let a past that a wish is told in be that ("it would be nice if one were red"), and else the past."""
+    kept: list[Token] = []
+    for sentence in _sentences(tokens):
+        wished = False
+        for token in sentence:
+            if token.sym != "WERE":
+                kept.append(token)
+            elif not wished:
+                kept.append(token._replace(sym=TRIGGER, value=Reason.PAST.value))
+            elif kept[-1].sym != "THERE" or kept[-1].start != token.start:
+                kept.append(token.meaning("BE"))
+            wished = wished or (token.sym == "THAT" and kept[-2:-1] != [] and kept[-2].sym == "WISH")
+    return kept
+
+
+def _sentences(tokens: list[Token]) -> Iterator[list[Token]]:
+    """Yield the tokens from one full stop to the next, with it."""
+    start = 0
+    for at, token in enumerate(tokens, 1):
+        if token.sym == "STOP" or at == len(tokens):
+            yield tokens[start:at]
+            start = at
