@@ -8,6 +8,7 @@ after a "than" (*plus haute que la première*), or else with the one named befor
 """
 
 from collections.abc import Iterator
+from itertools import takewhile
 from typing import Final
 
 from pbem.speech.lexicon import TRIGGER, Token
@@ -34,14 +35,16 @@ _YET: Final = {
     "LOWER_YET": "LOWER_YET",
 }
 
-RESUMING: Final = frozenset({"IT", "ABOUT", "OF", "ALL", "TO", "THAT", "REACH", "TOGETHER", *_YET})
+RESUMING: Final = frozenset(
+    {"IT", "ABOUT", "OF", "COLON", "NOT", "ALL", "TO", "THAT", "REACH", "TOGETHER", *_YET}
+)
 """Without these, there is nothing to take up."""
 
 
 def resumed(tokens: list[Token]) -> list[Token]:
     """Return the tokens with such words as English has them."""
     kept: list[Token] = []
-    tokens = _on_a_topic(tokens)
+    tokens = _denied_after(_on_a_topic(tokens))
     for place, token in enumerate(tokens):
         after = tokens[place + 1 :]
         subject = _left_standing(kept) if token.sym == "IT" and _next(after) == "IS" else None
@@ -72,6 +75,23 @@ def _on_a_topic(tokens: list[Token]) -> list[Token]:
     return [*tokens[1:end], *tokens[verb:]]
 
 
+def _denied_after(tokens: list[Token]) -> list[Token]:
+    """Put "not" after the cards it is said of, where they end the clause: "the first is red, not the second"."""
+    for at, token in enumerate(tokens):
+        if token.sym != "NOT" or _sym(tokens[:at]) not in ("COMMA", "BUT"):
+            continue
+        named = list(takewhile(lambda each: each.sym in _PLACED, tokens[at + 1 :]))
+        rest = tokens[at + 1 + len(named) :]
+        if not _NAMED.isdisjoint(each.sym for each in named) and _next(rest) in _ENDS:
+            verb = token.meaning("IS")
+            return [*tokens[:at], *named, verb, token, *_denied_after(rest)]
+    return tokens
+
+
+_NAMED: Final = frozenset({"ORD", "LAST", "OTHER", "OTHERS"})
+_PLACED: Final = _NAMED | {"THE", "NUM", "OF_THREE", "CARD"}
+
+
 def _with_pronoun(verb: Token, before: list[Token], after: str) -> list[Token]:
     """Return a verb with the pronoun it goes without: "(niente rosse,) sono tutte blu", "che sia rossa"."""
     wished = _sym(before) == "THAT" and _sym(before, 2) in _ASKING and after in _SAID
@@ -92,6 +112,8 @@ def _meant(token: Token, before: list[Token], after: list[Token]) -> list[Token]
         ):
             # "hay más rojas que verdes"
             return [token._replace(sym="MORE_SUCH", value=None)]
+        case "COLON" if _sym(before) in ("THERE", "IS"):
+            return []
         case "REACH" if follows == "NUM" and _together_follows(after[1:]):
             return [token.meaning("ADD_UP"), token.meaning("AT_LEAST")]
         case "TOGETHER" if follows == "THE" and _next(after, 1) in _EXTREMES:

@@ -81,6 +81,7 @@ def _there(c: Cursor, chain: Chain) -> None:
     if any(each.whole is not None and not each.only for each in found):
         raise Refused(Reason.VAGUE)
     tell(chain, found, either, whole=True)
+    among(c, chain)
 
 
 def _listed(c: Cursor, chain: Chain) -> None:

@@ -48,6 +48,9 @@ def one_each(found: list[Noun], request: bool) -> list[Noun]:
 def goes_without_article(described: Unit) -> bool:
     """Return whether one card of an item may be named bare: "poison", or gloves, which are always two."""
     test = described.test
+    if isinstance(test, terms.Is) and test.aspect is Aspect.PARTNER and len(test.values) == 1:
+        # "Mata Hari and a document"
+        return not described.plural
     if not isinstance(test, terms.Is) or test.aspect is not Aspect.ITEM:
         return isinstance(test, terms.Every) and terms.item(Item.GLOVES) in test.tests
     return not described.plural or test == terms.item(Item.GLOVES)

@@ -26,13 +26,13 @@ def nouns(c: Cursor) -> tuple[list[Noun], bool]:
     ors = ands = 0
     while True:
         joint = _joint(c)
-        described = _describes_one(c)
+        described, again = _describes_one(c), (c.peek(), c.peek(1)) == ("COMMA", "THE")
         index_after(c, found[-1].test)
         more = c.attempt(lambda: _next_noun(c))
         if more is None:
             break
-        if described and _one_of(found[-1], more):
-            # "two guns, one worth 5": one of the two, or another?
+        if (described and _one_of(found[-1], more)) or (again and _named_already(found, more)):
+            # "two guns, one worth 5": one of the two, or another? "a blue one and a red one, the red one a 5"
             raise Refused(Reason.AMBIGUOUS)
         but_no(joint, found[-1].test, more)
         if _narrowed(found, more.absent):
@@ -67,6 +67,12 @@ def _one_of(several: Noun, one: Noun) -> bool:
     if several.test is None or one.test is None or several.number < 2:
         return False
     return terms.possible(terms.both(several.test, one.test))
+
+
+def _named_already(found: list[Noun], more: Noun) -> bool:
+    """Return whether "the …" after a list can be one of the cards in it."""
+    tests = [each.test for each in found if each.test is not None]
+    return more.test is not None and any(terms.possible(terms.both(more.test, test)) for test in tests)
 
 
 def _check_last(c: Cursor, found: list[Noun], joined: bool) -> None:

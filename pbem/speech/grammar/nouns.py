@@ -50,7 +50,7 @@ def _each_of_them(c: Cursor, counted: Subject) -> Test:
     if not counted.solid or counted.least < 2:
         raise NoParse
     c.accept("COMMA")
-    c.need("ALL", *(("BOTH",) if counted.least == 2 else ()))
+    c.need("ALL", "EVERY", *(("BOTH",) if counted.least == 2 else ()))
     described = unit(c, bare=True)
     if described.test is None or described.article or c.peek() in ("AND", "OR", "BUT"):
         raise NoParse
@@ -118,7 +118,15 @@ def quantified_noun(c: Cursor) -> Subject:
     if found is None or (found.test is None and not found.wide and not alike):
         c.at = start
         return limited(c, _number_noun(c))
-    if found.test is None and c.peek() not in ("OF", "WITH", "SAME", "DIFFERENT", "COLOUR_NOUN", "COMMA"):
+    if found.test is None and c.peek() not in (
+        "OF",
+        "WITH",
+        "SAME",
+        "DIFFERENT",
+        "COLOUR_NOUN",
+        "COMMA",
+        "EVERY",
+    ):
         return limited(c, _number_after(c, found))
     return limited(c, found)
 
