@@ -76,7 +76,7 @@ def _on_a_topic(tokens: list[Token]) -> list[Token]:
 
 
 def _denied_after(tokens: list[Token]) -> list[Token]:
-    """Put "not" after the cards it is said of, where they end the clause: "the first is red, not the second"."""
+    """Put "not" after the cards it is said of, where they end the clause: "one is red, not the second"."""
     for at, token in enumerate(tokens):
         if token.sym != "NOT" or _sym(tokens[:at]) not in ("COMMA", "BUT"):
             continue

@@ -103,6 +103,10 @@ def _every_colour(c: Cursor) -> Noun:
     return Noun(statement=Variety(Aspect.COLOUR, len(Colour)))
 
 
+_AFTER_CARDS = ("OF", "WITH", "SAME", "DIFFERENT", "COLOUR_NOUN", "COMMA", "EVERY")
+"""What says more of cards counted without any word for what they are."""
+
+
 def quantified_noun(c: Cursor) -> Subject:
     """Read a quantity and, right after it, the description of the cards counted.
 
@@ -118,15 +122,7 @@ def quantified_noun(c: Cursor) -> Subject:
     if found is None or (found.test is None and not found.wide and not alike):
         c.at = start
         return limited(c, _number_noun(c))
-    if found.test is None and c.peek() not in (
-        "OF",
-        "WITH",
-        "SAME",
-        "DIFFERENT",
-        "COLOUR_NOUN",
-        "COMMA",
-        "EVERY",
-    ):
+    if found.test is None and c.peek() not in _AFTER_CARDS:
         return limited(c, _number_after(c, found))
     return limited(c, found)
 
