@@ -257,10 +257,12 @@ class Clauses:
 
     def orders(self, words: Words, spoken: Vocabulary, table: Table, *, loose: bool = False) -> list[Meaning]:
         """Return every order whose pattern fits all the words."""
-        there = frozenset(word.text for word in words)
+        fitting = list(table.fitting(frozenset(word.text for word in words)))
+        if not fitting:
+            return []
         slots = Slots(self.text, words, spoken, self.players, loose)
         found: dict[Meaning, None] = {}
-        for key, pattern in table.fitting(there):
+        for key, pattern in fitting:
             for bound in pattern.matches(words, slots):
                 found[self._order(key, dict(bound), words)] = None
         return list(found)

@@ -5,6 +5,7 @@ A pattern is written in the notation of ``notation``, with ``{slots}`` for cards
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from pbem.speech.notation import Literal, Macros, Node, OneOf, Row, Slot, row_of
 from pbem.speech.ordering.text import Word, words_of
@@ -25,7 +26,7 @@ class Pattern:
 
     def may_fit(self, there: frozenset[str]) -> bool:
         """Return whether a sentence of these words can fit at all; most patterns fall here."""
-        return not any(words.isdisjoint(there) for words in self.needed)
+        return not any(map(there.isdisjoint, self.needed))
 
     def beginnings(self, words: Sequence[Word], slots: SlotReader) -> Iterator[int]:
         """Yield after how many words the pattern may end."""
@@ -79,10 +80,10 @@ class Table(Mapping[str, tuple[Pattern, ...]]):
 
     def fitting(self, there: frozenset[str]) -> Iterator[tuple[str, Pattern]]:
         """Yield in their order the patterns that can fit a sentence of these words, and their keys."""
-        places = set(self._always)
-        for word in there:
-            places.update(self._by_word.get(word, ()))
-        for place in sorted(places):
+        known = self._by_word.keys() & there
+        if not known and not self._always:
+            return
+        for place in sorted({*self._always, *chain.from_iterable(self._by_word[word] for word in known)}):
             key, pattern = self._all[place]
             if pattern.may_fit(there):
                 yield key, pattern
