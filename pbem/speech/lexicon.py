@@ -53,10 +53,12 @@ class Token(NamedTuple):
     end: int
     plural: bool = False
     digits: bool = False
+    apart: bool = False
+    """Whether words were left out right before it, so that it narrows nothing that stands before them."""
 
     def meaning(self, sym: str) -> "Token":
         """Return the same words standing for something else."""
-        return Token(sym, self.value, self.text, self.start, self.end, self.plural, self.digits)
+        return Token(sym, self.value, self.text, self.start, self.end, self.plural, self.digits, self.apart)
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,14 +219,16 @@ class _Phrases:
         typed, spans, plain, _ = words
         phrases, implied = self._phrases, bool(self._implied)
         tokens: list[Token] = []
-        at, last = 0, len(typed)
+        at, last, left_out = 0, len(typed), False
         while at < last:
             accented = plain[at] is not typed[at]
             found = self._longest(words, at) if accented else _farthest(phrases, words, at, at)
             if found is None:
                 start, stop = spans[at]
-                tokens.append(_unlisted(typed[at], original[start:stop], start, stop))
-                at += 1
+                tokens.append(
+                    _unlisted(typed[at], original[start:stop], start, stop)._replace(apart=left_out)
+                )
+                at, left_out = at + 1, False
                 continue
             end, entry = found
             if entry.syms == _TO_NAME and self._is_name(words, end, original):
@@ -235,8 +239,9 @@ class _Phrases:
             for sym, value in entry.syms:
                 if implied and sym in _VERBS:
                     tokens += self._pronoun(tuple(typed[at:end]), tokens, start)
-                tokens.append(Token(sym, value, written, start, stop, entry.plural))
-            at = end
+                tokens.append(Token(sym, value, written, start, stop, entry.plural, apart=left_out))
+                left_out = False
+            at, left_out = end, not entry.syms
         for (start, stop), entry in words.apart:
             tokens = _with_apart(
                 tokens, [Token(*each, original[start:stop], start, stop) for each in entry.syms]

@@ -249,7 +249,13 @@ def _pleaded(tokens: list[Token]) -> list[Token]:
     """Take "please" away, which makes a wish of cards without a verb: "a gun, please"."""
     if not any(token.sym == "PLEASE" for token in tokens):
         return tokens
-    return _wished(_trimmed([token for token in tokens if token.sym != "PLEASE"]))
+    kept: list[Token] = []
+    left_out = False
+    for token in tokens:
+        if token.sym != "PLEASE":
+            kept.append(token._replace(apart=True) if left_out else token)
+        left_out = token.sym == "PLEASE"
+    return _wished(_trimmed(kept))
 
 
 def _wished(tokens: list[Token]) -> list[Token]:

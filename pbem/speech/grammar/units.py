@@ -189,6 +189,8 @@ def unit(c: Cursor, bare: bool, counted: bool = False) -> Unit:
             c.need("OF")
             found.add(_thing(c)[0], "plain", plural)
     while not c.quick or c.peek() in _DESCRIBING:
+        if (found.parts or found.card) and _apart(c):
+            break
         step = _part(c, begun=counted or bool(found.parts) or found.card)
         if step is None:
             break
@@ -196,6 +198,18 @@ def unit(c: Cursor, bare: bool, counted: bool = False) -> Unit:
     if not c.quick:
         c.missed(*NOUNS)
     return found.whole()
+
+
+def _apart(c: Cursor) -> bool:
+    """Return whether words were left out before a word that would narrow the card before them.
+
+    "A 5 in return for this gun" asks for no gun, and "a blue one in my offer of 3" is no 3.
+    """
+    token = c.token()
+    if token is None or not token.apart:
+        return False
+    thing = token.sym in ("COLOUR", "ITEM", "PARTNER", "NON", "NUM")
+    return thing or (token.sym in ("OF", "WITH", "FROM", "TO") and c.peek(1) in ("NUM", "THE", "A"))
 
 
 def _indices(c: Cursor) -> bool:
@@ -319,7 +333,8 @@ def _named(c: Cursor) -> _Step:
     test, plural, joined = _things(c, sym)
     if sym == "COLOUR":
         c.accept("COLOUR_NOUN")
-    tight = c.attempt(lambda: _tight(c)) if sym != "PARTNER" and c.begins("NUM", "OPEN") else None
+    close = sym != "PARTNER" and c.begins("NUM", "OPEN") and not _apart(c)
+    tight = c.attempt(lambda: _tight(c)) if close else None
     if tight is None:
         return test, "joined" if joined else "plain", plural
     if joined and sym == "ITEM":
