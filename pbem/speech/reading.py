@@ -251,19 +251,45 @@ def _pleaded(tokens: list[Token]) -> list[Token]:
         return tokens
     kept: list[Token] = []
     left_out = False
-    for token in tokens:
+    for place, token in enumerate(tokens):
         if token.sym != "PLEASE":
             kept.append(token._replace(apart=True) if left_out else token)
+        elif kept and kept[-1].sym in _JOINTS and _cards_alone(tokens[place + 1 :]):
+            # as in "there is a 7, in return a red one"
+            _refuse_if(not _ASKED.isdisjoint(each.sym for each in kept), tokens)
+            kept.append(token._replace(sym="WISH", value=None))
         left_out = token.sym == "PLEASE"
+    joints = [place for place, token in enumerate(kept) if token.sym in ("COMMA", "SEMI")]
+    if joints and tokens[-1].sym == "PLEASE":
+        # "there is a 7, a red one please": is that one there, or asked for?
+        said, last = kept[: joints[-1]], kept[joints[-1] + 1 :]
+        stated = not _STATED.isdisjoint(each.sym for each in said)
+        _refuse_if(stated and _cards_alone(last) and _ASKED.isdisjoint(each.sym for each in said), tokens)
     return _wished(_trimmed(kept))
+
+
+_JOINTS: Final = frozenset({"COMMA", "SEMI", "COLON", "AND", "BUT"})
+_ASKED: Final = frozenset({"DEMAND", "WISH", "WISH_ASK", "WISH_NOT", "WISH_AFTER"})
+_CARDS: Final = frozenset({"A", "NUM", "COLOUR", "ITEM", "PARTNER", "AT_LEAST", "AT_MOST", "EXACTLY", "ONLY"})
+"""What begins cards that are named by themselves."""
+
+
+def _cards_alone(tokens: list[Token]) -> bool:
+    """Return whether nothing but cards are named."""
+    syms = [token.sym for token in tokens]
+    return bool(syms) and syms[0] in _CARDS and _STATED.isdisjoint(syms)
+
+
+def _refuse_if(unclear: bool, tokens: list[Token]) -> None:
+    if unclear:
+        raise _Refuse(Refusal(Reason.AMBIGUOUS, tuple(token.text for token in tokens)))
 
 
 def _wished(tokens: list[Token]) -> list[Token]:
     """Return cards named without a verb as the wish they are with "please" or "if possible"."""
     if tokens[:1] and tokens[0].sym == "THAT":
         # "que sea roja, por favor", but "that is a gun, please"?
-        if tokens[1:] and tokens[1].text and tokens[1].sym not in ("BE", "THERE"):
-            raise _Refuse(Refusal(Reason.AMBIGUOUS, tuple(token.text for token in tokens)))
+        _refuse_if(bool(tokens[1:] and tokens[1].text) and tokens[1].sym not in ("BE", "THERE"), tokens)
         verbs = [token.meaning("BE") if token.sym == "IS" else token for token in tokens]
         return [tokens[0]._replace(sym="WISH", value=None), *verbs]
     if not tokens or any(token.sym in _STATED for token in tokens):

@@ -19,7 +19,7 @@ _POLITE: Final = frozenset({THANKS, "PLEASE", "COMMA", "COLON"})
 
 
 def thanked(tokens: list[Token], text: str) -> list[Token]:
-    """Return the tokens with thanks as "please" where they ask or change nothing, else as what is unclear.
+    """Return the tokens with thanks as "please" where they ask, without them where they change nothing.
 
     Args:
         tokens: of the whole text, as it was scanned.
@@ -33,8 +33,9 @@ def thanked(tokens: list[Token], text: str) -> list[Token]:
         sentence = tokens[start : end + 1]
         said = [token for token in sentence if token.sym not in _POLITE and token.sym != "STOP"]
         apart = not said
-        unclear = _bare(before if apart else said) and (apart or _may_be_laid(sentence, text))
-        kept += [_meant(token, unclear) for token in sentence]
+        bare = _bare(before if apart else said)
+        unclear = bare and (apart or _may_be_laid(sentence, text))
+        kept += [_meant(token, unclear) for token in sentence if bare or apart or token.sym != THANKS]
         start, before = end + 1, said or before
     return kept
 
