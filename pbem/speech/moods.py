@@ -17,17 +17,31 @@ def massed(tokens: list[Token]) -> list[Token]:
     "I demand evidence" is met by a piece of it; "all are evidence" speaks of what they are.
     """
     kept: list[Token] = []
+    listed = False
     for at, token in enumerate(tokens):
         if token.sym != "MASS":
             kept.append(token)
             continue
+        before = kept[-1].sym if kept else "STOP"
         after = tokens[at + 2].sym if at + 2 < len(tokens) else "STOP"
-        if kept and kept[-1].sym in _ASKED_OR_THERE and (after in _PAUSES):
-            kept.append(token.meaning("A"))
+        listed = after in _AFTER_MASS and (before in _ASKED_OR_THERE or (listed and before == "AND"))
+        kept += [token.meaning("A")] if listed else []
     return kept
 
 
-_ASKED_OR_THERE: Final = frozenset({"DEMAND", "WISH", "WISH_ASK", "THERE"})
+_ASKED_OR_THERE: Final = frozenset({"DEMAND", "WISH", "WISH_ASK", "THERE", "HAVE"})
+_AFTER_MASS: Final = _PAUSES | {"OF", "WITH", "WORTH", "BETWEEN", "HIGHER", "LOWER"}
+
+
+def begun(tokens: list[Token]) -> list[Token]:
+    """Drop "ok" and the like where a sentence begins; elsewhere they may judge what is said."""
+    kept: list[Token] = []
+    for token in tokens:
+        if token.sym != "WELL":
+            kept.append(token)
+        elif kept and kept[-1].sym != "STOP":
+            kept.append(token._replace(sym=TRIGGER, value=Reason.SUBJECTIVE.value))
+    return kept
 
 
 def gladly(tokens: list[Token]) -> list[Token]:

@@ -202,6 +202,10 @@ class Chain:
             self.before.before = None
             self._link()
             self.linked, self.before, self.alone = linked, before, True
+        if not self.picks and self.most == 1:
+            # "it is one card, namely a gun"
+            self.pick(1, test)
+            return
         if not self.alone or not self.picks:
             raise NoParse
         last, solid = self.picks[-1]

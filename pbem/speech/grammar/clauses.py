@@ -84,6 +84,30 @@ def _there(c: Cursor, chain: Chain) -> None:
     among(c, chain)
 
 
+def _one_card(c: Cursor, chain: Chain) -> None:
+    """Read "it is one card (and it is blue)": the only one there is."""
+    if not chain.empty or c.request:
+        raise NoParse
+    c.need("IT")
+    c.need("IS")
+    if number_of_cards(c) != 1:
+        raise NoParse
+    chain.size(1, 1)
+
+
+def _so_many_asked(c: Cursor, chain: Chain) -> None:
+    """Read "(I demand) two cards: a gun and a coat", as many as are listed."""
+    if not chain.empty or not c.request:
+        raise NoParse
+    number = number_of_cards(c)
+    c.need("COMMA", "COLON", "NAMELY")
+    found, either = nouns(c)
+    found = one_each(found, c.request)
+    if either or sum(each.number for each in found if each.test is not None) != number:
+        raise NoParse
+    tell(chain, found, either, whole=False)
+
+
 def _listed(c: Cursor, chain: Chain) -> None:
     """Read "it is a red one and a blue one": cards that cannot be one, said as if they were."""
     if not chain.empty or c.request:
@@ -230,6 +254,7 @@ _ARTICLES = ("A", "THE", "THEIR")
 _MORE = ("MORE", "MORE_SUCH")
 _RULES: Rules[Callable[[Cursor, Chain], None]] = Rules(
     (_there, ("THERE", "THAT"), ()),
+    (_one_card, ("IT",), ("CARD",)),
     (_listed, ("IT",), ("AND", "COMMA")),
     (_among, ("AMONG",), ("IS",)),
     (total, (*_ARTICLES, "TOTAL", "TOGETHER"), ("TOTAL", "TOGETHER")),
@@ -251,6 +276,7 @@ _RULES: Rules[Callable[[Cursor, Chain], None]] = Rules(
     (all_but_named, ("EXCEPT",), ()),
     (_alike_alone, ("NOT", "OF", "WITH", "A", "THE", "SAME", "DIFFERENT", *ASPECTS), ("SAME", "DIFFERENT")),
     (_so_many, ("NUM", "A", "ONLY"), ("CARD",)),
+    (_so_many_asked, ("NUM", "A"), ("CARD",)),
     (more_than, _MORE, ("THAN", "THAT")),
     (_fragment, (), ()),
 )

@@ -104,17 +104,18 @@ def _all_others(c: Cursor) -> int:
     """Read "the other two", "each of the other two", "both others"; return how many cards there are in all.
 
     Raises:
-        NoParse: "the others" without a number, which would leave open how many there are.
+        NoParse: "the other", of which there is one.
     """
     both = c.accept("BOTH") is not None
     if not both and c.accept("ALL", "EVERY"):
         c.accept("OF")
     c.accept("THE")
     number = c.accept("NUM")
-    c.need("OTHER", "OTHERS")
+    # of three at most, "the others" are two
+    several = c.need("OTHER", "OTHERS").sym == "OTHERS"
     number = number or c.accept("NUM")
     c.accept("CARD")
-    if c.peek() not in (END, "COMMA", "SEMI") or (number is None and not both):
+    if c.peek() not in (END, "COMMA", "SEMI") or (number is None and not both and not several):
         raise NoParse
     if number is not None and number.value != LARGEST - 1:
         raise NoParse

@@ -208,7 +208,8 @@ def tell(chain: Chain, found: list[Noun], either: bool, whole: bool) -> None:
         if each.size is not None:
             chain.size(*each.size)
         if each.whole is not None:
-            if not (whole or each.only) or len(found) > 1:
+            denied = all(other.statement is not None for other in found if other is not each)
+            if not (whole or each.only) or (len(found) > 1 and not (each.only and denied)):
                 raise NoParse
             chain.say(forms.all_are(each.whole))
         elif each.statement is not None:
@@ -231,6 +232,7 @@ def more_than(c: Cursor, chain: Chain) -> None:
     c.need("THAN", "THAT")
     c.accept("OF")
     few = unit(c, bare=False)
+    c.accept("CARD")
     if many.test is None or few.test is None or terms.possible(terms.both(many.test, few.test)):
         raise NoParse
     # Of three cards at most, so many more: one and none of the others, or two and one at most.

@@ -126,6 +126,8 @@ def _all_quantity(c: Cursor) -> Subject:
     if number is None and c.peek() == "THE" and c.peek(1) == "NUM":
         c.need("THE")
         number = small(c)
+    if number == 1:
+        raise NoParse
     return Subject(Kind.ALL, size=None if number is None else (number, number), pair=number == 2)
 
 

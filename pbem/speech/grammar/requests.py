@@ -18,7 +18,7 @@ def request(c: Cursor) -> Said | None:
     """Read a request: a formula and what is asked, or what is asked and a formula after it."""
     begins = c.at == 0
     formula = c.accept("DEMAND", "WISH", "WISH_ASK", "WISH_NOT")
-    if formula is None and c.at == 0 and c.peek(1) in ("COMMA", "COLON"):
+    if formula is None and begins and c.peek(1) in ("COMMA", "COLON"):
         # as in "that would suit me: two blue ones"
         formula = c.accept("WISH_AFTER")
     if formula is not None:

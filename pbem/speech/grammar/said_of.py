@@ -11,7 +11,7 @@ from pbem.speech.grammar.lists import nouns, tell
 from pbem.speech.grammar.measures import adds_up, leave, say_total
 from pbem.speech.grammar.numbers import COMPARING
 from pbem.speech.grammar.places import is_one
-from pbem.speech.grammar.predicated import LEFT_OVER, said_of
+from pbem.speech.grammar.predicated import LEFT_OVER, PAUSES, said_of
 from pbem.speech.grammar.quantities import Kind, Subject
 from pbem.speech.grammar.subjects import subject
 from pbem.speech.reasons import Reason
@@ -156,6 +156,10 @@ def _of_group(c: Cursor, chain: Chain, who: Subject) -> None:
         return
     if c.peek() in ("ALL", "EVERY"):
         _all_so_many(c, chain)
+        number = c.token() if c.peek(1) in PAUSES else None
+        if number is not None and number.value in (2, LARGEST) and number.sym == "NUM" and not number.digits:
+            # "they are all three": so many, or of index 3?
+            raise Refused(Reason.AMBIGUOUS)
         said_of(c, chain, Subject(Kind.ALL), verb=True)
         return
     if _alike_follows(c):
