@@ -20,7 +20,7 @@ from pbem.game.statements.terms import LARGEST, Aspect, Test
 from pbem.speech.languages import LEXICON, read_table
 from pbem.speech.reading import Kind
 from pbem.speech.words import fold
-from tests.bench.lark_grammar import VALUED, Phrases, grammar_of, phrases_of, spellings
+from tests.bench.lark_grammar import VALUED, Phrases, grammar_of, laid_out, phrases_of, spellings
 
 _TOTALS: Final = range(22)
 _GAP: Final = re.compile(r"[\s-]+")
@@ -49,7 +49,7 @@ class Peer(ABC):
     """A parser of one language."""
 
     def __init__(self, code: str) -> None:
-        data: Any = read_table(code, LEXICON)
+        data = laid_out(read_table(code, LEXICON))
         self._phrases = phrases_of(data)
         self._grammar = grammar_of(self._phrases, [*data.get("filler", ()), *data.get("ignored", ())])
 
