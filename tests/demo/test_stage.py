@@ -26,6 +26,7 @@ from pbem.service.looking.inspect import export_record, list_letters, list_mails
 from pbem.service.names import folded
 from pbem.speech.languages import playable_codes
 from pbem.store import Store
+from tests.demo.around import play_in_memory
 
 ENGLISH = ("en",)
 FOUR = playable_codes()[:4]
@@ -90,8 +91,14 @@ def test_the_seed_repeats_moves_and_result(performed: tuple[Performance, list[Vi
     assert record(folder / "two") == record(folder / "one")
     assert again == performed[0]
     assert views == performed[1]
-    other, _ = watched(Plan(folder / "two", players=3, turns=1, seed=6, languages=ENGLISH))
-    assert other != again
+
+
+def test_another_seed_deals_other_cards(tmp_path: Path, empty_database: Path) -> None:
+    deals = []
+    for seed in (5, 6):
+        plan = Plan(tmp_path / f"{seed}", players=3, turns=1, seed=seed, languages=ENGLISH)
+        deals.append(play_in_memory(plan, empty_database).performance.view)
+    assert deals[0] != deals[1]
 
 
 def test_the_commands_named_at_the_end_work(performed: tuple[Performance, list[View]], folder: Path) -> None:

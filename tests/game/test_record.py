@@ -42,9 +42,16 @@ def through_json(value: Any) -> Any:
     return json.loads(json.dumps(value))
 
 
+each_number = pytest.mark.parametrize(
+    "games", [pytest.param(2, id="few"), pytest.param(12, id="many", marks=pytest.mark.long)]
+)
+"""How many random games are looked at."""
+
+
 @each_size
-def test_a_record_reads_back_as_written_and_holds(players: int) -> None:
-    for game in random_games(players, 6):
+@each_number
+def test_a_record_reads_back_as_written_and_holds(players: int, games: int) -> None:
+    for game in random_games(players, games):
         record = record_of(game)
         written = through_json(to_json(record))
         assert from_json(written) == record
@@ -55,8 +62,9 @@ def test_a_record_reads_back_as_written_and_holds(players: int) -> None:
 
 
 @each_size
-def test_replay_equals_live(players: int) -> None:
-    for game in random_games(players, 6):
+@each_number
+def test_replay_equals_live(players: int, games: int) -> None:
+    for game in random_games(players, games):
         moves = [(seat, move_from_json(through_json(move_to_json(move)))) for seat, move in game.moves]
         applied = start(setup_from_json(through_json(setup_to_json(game.deal.setup))))
         assert applied == game.begun
@@ -70,8 +78,9 @@ def test_replay_equals_live(players: int) -> None:
 
 
 @each_size
-def test_states_and_events_read_back_as_written(players: int) -> None:
-    for game in random_games(players, 3):
+@each_number
+def test_states_and_events_read_back_as_written(players: int, games: int) -> None:
+    for game in random_games(players, games):
         for state, told in zip(game.states, game.told, strict=True):
             assert state_from_json(through_json(state_to_json(state))) == state
             for entry in told:
@@ -96,11 +105,12 @@ def test_a_record_holds_no_talk(players: int) -> None:
 
 
 @each_size
-def test_records_fit_the_published_schema(players: int) -> None:
+@each_number
+def test_records_fit_the_published_schema(players: int, games: int) -> None:
     schema = json.loads((DOCS / "record.schema.json").read_text())
     Draft202012Validator.check_schema(schema)
     validator = Draft202012Validator(schema)
-    for game in random_games(players, 4):
+    for game in random_games(players, games):
         errors = list(validator.iter_errors(through_json(to_json(record_of(game)))))
         assert not errors, errors[0].json_path
 
