@@ -105,6 +105,7 @@ class Given:
     """What a language's file says, before it is laid out to be looked up."""
 
     phrases: list[tuple[str, Entry]]
+    """Folded, as they are compared."""
     ignored: list[str]
     implied: Mapping[str, str]
     """By verb, the pronoun that it implies."""
@@ -162,8 +163,7 @@ class _Phrases:
         """Words that are ignored within phrases, and stand for something where they are in none."""
         self._implied = {tuple(self._words(fold(verb)).typed): sym for verb, sym in given.implied.items()}
         exact: dict[tuple[str, ...], Entry] = {}
-        for phrase, entry in given.phrases:
-            folded = fold(composed(phrase))
+        for folded, entry in given.phrases:
             words = self._counted(folded)
             if words:
                 glued = words[0].isdigit() and _glued(self._words(folded), 0)
@@ -368,7 +368,7 @@ def _spelt(pairs: list[tuple[str, str]], phrases: list[str]) -> Iterator[tuple[s
     """Yield words spelt with two letters for one ("gruen" for "grün"), with what stands for them."""
     if not pairs:
         return
-    words = {word for phrase in phrases for word in re.findall(r"\w+", fold(phrase))}
+    words = {word for phrase in phrases for word in re.findall(r"\w+", phrase)}
     for word in sorted(words):
         spellings = {word}
         for letter, pair in pairs:

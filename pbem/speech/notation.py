@@ -116,7 +116,8 @@ def _alternatives(parts: list[str], at: int, macros: Macros, spelled: str) -> tu
         elif part[0] == "{":
             row.append(Slot(part[1:-1]))
         else:
-            row.extend(Literal(word) for word in macros.words(_ESCAPED.sub(r"\1", part)))
+            plain = _ESCAPED.sub(r"\1", part) if "\\" in part else part
+            row.extend(map(Literal, macros.words(plain)))
         at += 1
     rows.append(Row(tuple(row)))
     return (rows[0] if len(rows) == 1 else OneOf(tuple(rows))), at

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pbem.game.cards import Colour, Item, PartnerKind
 from pbem.speech.lexicon import TRIGGER, Entry, Given, Lexicon, Value
 from pbem.speech.notation import Macros, spellings
-from pbem.speech.words import fold
+from pbem.speech.words import composed, fold
 
 Listed = Callable[[object, str], list[str]]
 """Gives the phrases that a list of lines spells; its second argument says where it stands, for errors."""
@@ -15,21 +15,27 @@ Listed = Callable[[object, str], list[str]]
 def listing(data: Mapping[str, object]) -> Listed:
     """Return what lays out the lines of a lexicon, with the parts that its table `macros` gives names to.
 
+    The lines are folded, as there are a tenth as many as phrases in them.
+
     Raises:
         ValueError: the table is not of its form; the listing raises it for a line that cannot be read.
     """
     named = _table(data, "macros") if "macros" in data else {}
-    macros = Macros({name: str(spelled) for name, spelled in named.items()})
+    macros = Macros({name: _folded(str(spelled)) for name, spelled in named.items()})
 
     def listed(value: object, path: str) -> list[str]:
         if not isinstance(value, list) or not all(isinstance(entry, str) for entry in value):
             raise ValueError(f"{path}: expected a list of phrases")
         try:
-            return [phrase for line in value for phrase in spellings(line, macros)]
+            return [phrase for line in value for phrase in spellings(_folded(line), macros)]
         except ValueError as wrong:
             raise ValueError(f"{path}: {wrong}") from None
 
     return listed
+
+
+def _folded(line: str) -> str:
+    return fold(composed(line))
 
 
 def _table(data: Mapping[str, object], key: str) -> Mapping[str, object]:

@@ -51,12 +51,13 @@ def fold(text: str) -> str:
 
 def plain_words(text: str) -> list[str]:
     """Return words as `split` does, and at once, of text that is all letters ("l'ho vista"), else none."""
-    apart = text.replace("'", "' ").split()
-    return apart if all(map(_is_plain, apart)) else []
-
-
-def _is_plain(word: str) -> bool:
-    return word.isalpha() or (word[-1] == "'" and word[:-1].isalpha())
+    marked = "'" in text
+    if marked and ("''" in text or " '" in text or text[0] == "'"):
+        return []
+    letters = text.replace(" ", "")
+    if not (letters.replace("'", "") if marked else letters).isalpha():
+        return []
+    return (text.replace("'", "' ") if marked else text).split()
 
 
 def split(text: str) -> tuple[list[str], list[Span]]:
