@@ -127,6 +127,10 @@ class Lexicon:
         self._given = given
 
     @cached_property
+    def _called(self) -> frozenset[str]:
+        return frozenset(map(without_accents, self._given.called))
+
+    @cached_property
     def _phrases(self) -> "_Phrases":
         return _Phrases(self._given)
 
@@ -136,11 +140,11 @@ class Lexicon:
 
     def uncalled(self, tokens: list[Token]) -> list[Token]:
         """Return the tokens without first names that stand between pauses: "one is red, Ann"."""
-        called, kept = self._given.called, list[Token]()
+        called, kept = self._called, list[Token]()
         for place, token in enumerate(tokens):
             after = tokens[place + 1].sym if place + 1 < len(tokens) else "STOP"
             paused = after in _PAUSED and (not kept or kept[-1].sym in _PAUSED)
-            if not (paused and token.sym == UNKNOWN and fold(token.text) in called):
+            if not (paused and token.sym == UNKNOWN and without_accents(fold(token.text)) in called):
                 kept.append(token)
         return kept
 
@@ -345,7 +349,7 @@ def _begins(said: list[str]) -> bool:
     before = said[-2:]
     if said[:1] == ["OR"] and (len(said) == 1 or (before[-1] == "OR" and said[1] in ("IT", "THEY"))):
         return True  # "or are red or are blue", with the pronoun left out both times
-    if before == ["STATING", "COLON"] or said in (["COMMA"], ["AND"]):
+    if before == ["STATING", "COLON"] or said in (["COMMA"], ["COLON"], ["AND"]):
         return True
     if before[-1:] == ["THAT"]:
         return before[0] in ("DEMAND", "WISH", "STATING", "COMMA", "AND")

@@ -1,10 +1,11 @@
 """Words that take up a subject, measure a card or compare it, as languages other than English place them.
 
 A subject without a verb is taken up by "it is" (French *la première, c'est un 7*); "all" after a verb that
-goes on from "no red one" is said of the cards together (Italian *niente rosse, sono tutte blu*); "to" after
-a card is its index (French *une verte à 4*); and a superlative without its article compares: with the card
-after a "than" (*plus haute que la première*), or else with the one named before (*l'altra è più alta*).
-"More", where it is an "and" too, counts what there is more of (*hay más rojas que verdes*).
+goes on from "no red one" is said of the cards together (Italian *niente rosse, sono tutte blu*); "at" after a
+card is its index (French *une verte à 4*), "up to" the highest it may be; and a superlative without its
+article compares: with the card after a "than" (*plus haute que la première*), or else with the one named
+before (*l'altra è più alta*). "More", where it is an "and" too, counts what there is more of (*hay más rojas
+que verdes*).
 """
 
 from collections.abc import Iterator
@@ -36,7 +37,22 @@ _YET: Final = {
 }
 
 RESUMING: Final = frozenset(
-    {"IT", "ABOUT", "OF", "COLON", "NOT", "ALL", "TO", "THAT", "REACH", "TOGETHER", *_YET}
+    {
+        "IT",
+        "ABOUT",
+        "OF",
+        "COLON",
+        "NOT",
+        "ALL",
+        "AT",
+        "TO",
+        "OR_MORE",
+        "OR_LESS",
+        "THAT",
+        "REACH",
+        "TOGETHER",
+        *_YET,
+    }
 )
 """Without these, there is nothing to take up."""
 
@@ -50,6 +66,8 @@ def resumed(tokens: list[Token]) -> list[Token]:
         subject = _left_standing(kept) if token.sym == "IT" and _next(after) == "IS" else None
         if subject is not None:
             kept = subject
+        elif token.sym == "COLON" and [each.sym for each in kept] == ["THERE"] and _verb_follows(after):
+            kept = []  # "here goes: one is red"
         elif token.sym in ("IS", "BE"):
             kept += _with_pronoun(token, kept, _next(after))
         else:
@@ -58,6 +76,12 @@ def resumed(tokens: list[Token]) -> list[Token]:
 
 
 _AFTER_TOPIC: Final = frozenset({"COLON", "COMMA", "STATING"})
+
+
+def _verb_follows(after: list[Token]) -> bool:
+    """Return whether a clause with a verb of its own follows, not only cards."""
+    clause = takewhile(lambda each: each.sym not in _ENDS, after)
+    return any(each.sym in ("IS", "ADD_UP", "THERE") for each in clause)
 
 
 def _on_a_topic(tokens: list[Token]) -> list[Token]:
@@ -105,8 +129,12 @@ def _meant(token: Token, before: list[Token], after: list[Token]) -> list[Token]
     """Return what a word stands for between those before and after it."""
     follows = _next(after)
     match token.sym:
+        case "AT":
+            return [token.meaning("OF" if follows == "NUM" and _sym(before) in _MEASURED else "TO")]
         case "TO" if follows == "NUM" and _sym(before) in _MEASURED:
-            return [token.meaning("OF")]
+            return [token.meaning("AT_MOST")]
+        case "INDEX" if _sym(before) == "NUM" and follows in ("OR_MORE", "OR_LESS"):
+            return []
         case "AND" | "MORE" if (
             _sym(before) in _BEFORE_MORE and follows in _COUNTED and _next(after, 1) == "THAT"
         ):
@@ -165,12 +193,15 @@ def _left_standing(before: list[Token]) -> list[Token] | None:
 def _no_card_named(before: list[Token]) -> bool:
     """Return whether no more was said than how many cards there are, or of what sort there is none."""
     syms = [token.sym for token in before]
+    if all(sym in _SAYING_NOTHING for sym in syms):
+        return True
     if syms[-3:] in (["NUM", "CARD", "COLON"], ["NUM", "CARD", "COMMA"]) and syms[:-3] in _BEFORE_NUMBER:
         return True
     denied = syms[:1] == ["NO"] and syms[-1:] == ["COMMA"] and syms.count("COMMA") == 1
     return denied and _VERBS.isdisjoint(syms)
 
 
+_SAYING_NOTHING: Final = frozenset({"PLEASE", "THANKS", "COMMA", "COLON", "STOP", "WELL"})
 _BEFORE_NUMBER: Final = (["THERE"], ["HERE", "IS"])
 
 

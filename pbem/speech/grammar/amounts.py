@@ -37,7 +37,7 @@ def aspects(c: Cursor) -> list[tuple[bool, Aspect]]:
     else:
         word = c.need("SAME", "DIFFERENT")
         same = word.sym == "SAME"
-        c.accept("A", "THE")
+        c.accept("A", "THE", "OF", "IN")
         if c.peek() == word.sym:
             c.need(word.sym)
         of = aspect(c)

@@ -95,6 +95,11 @@ def _places(chain: Chain, who: Subject, test: Test) -> None:
     if left and any(not _placed(each) for each in spoken):
         # "one is red, one is blue, the last is green", "… the third is": where it lies, or the one left?
         raise Refused(Reason.AMBIGUOUS)
+    alike = spoken[-1] if len(spoken) > 1 and spoken[-1] == spoken[-2] else None
+    unclear = alike is not None and not _placed(alike) and terms.possible(terms.both(alike, test))
+    if who.kind is Kind.PLACES and unclear:
+        # "two guns, the first is a 3": the first of those two, or of all?
+        raise Refused(Reason.AMBIGUOUS)
     if who.kind is Kind.SOME_PLACE:
         chain.pick(1, terms.both(terms.place(*who.places), test))
         chain.size(max(abs(where) for where in who.places))

@@ -143,9 +143,13 @@ def _there_not(c: Cursor, chain: Chain) -> None:
         chain.say(forms.none_is(absent))
         return
     found, either = nouns(c)
-    if len(found) > 1 and not either:
+    if len(found) > 1 and not either and not all(each.only for each in found[1:]):
         raise NoParse
     for each in found:
+        if each.only and each.whole is not None and each is not found[0]:
+            # "there are no photos, only documents"
+            chain.say(forms.all_are(each.whole))
+            continue
         if each.only:
             # "not only guns" says neither that there is one nor what else there is.
             raise NoParse

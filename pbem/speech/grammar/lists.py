@@ -34,6 +34,9 @@ def nouns(c: Cursor) -> tuple[list[Noun], bool]:
         if (described and _one_of(found[-1], more)) or (again and _named_already(found, more)):
             # "two guns, one worth 5": one of the two, or another? "a blue one and a red one, the red one a 5"
             raise Refused(Reason.AMBIGUOUS)
+        if joint == "COMMA" and isinstance(more.statement, forms.Size):
+            # "equipment, at least two cards": of it, or in all?
+            raise Refused(Reason.AMBIGUOUS)
         but_no(joint, found[-1].test, more)
         if _narrowed(found, more.absent):
             continue
@@ -149,8 +152,16 @@ _OF_THE_LAST = frozenset({"WORTH", "WITH", "BETWEEN", "HIGHER", "LOWER"})
 """What says more of the card before a comma, and names no other."""
 
 
+def of_the_last(c: Cursor) -> bool:
+    """Return whether a comma and a measure follow: "(a blue card), 5 or higher", "…, worth 3"."""
+    if c.peek() != "COMMA":
+        return False
+    limited = c.peek(1) == "NUM" and c.peek(2) in ("OR_MORE", "OR_LESS")
+    return limited or c.peek(1) in _OF_THE_LAST or (c.peek(1), c.peek(2)) in (("OF", "NUM"), ("OF", "INDEX"))
+
+
 def _next_noun(c: Cursor) -> Noun:
-    if c.peek() == "COMMA" and c.peek(1) in _OF_THE_LAST:
+    if of_the_last(c):
         raise NoParse
     if c.peek() == "ANOTHER":
         # Portuguese "um veneno mais uma carta verde"

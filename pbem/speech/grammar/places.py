@@ -37,7 +37,7 @@ def group(c: Cursor, among: bool = False) -> int | None:
             return 1
         return number
     if c.accept(*DEICTIC) or (c.request and c.accept("YOUR")):
-        number = c.attempt(lambda: small(c))
+        number = c.attempt(lambda: _several(c))
         if number is not None and c.peek() in ("COLOUR", "ITEM", "PARTNER", "NUM"):
             raise NoParse
         noun_word(c)
@@ -195,6 +195,14 @@ def small(c: Cursor) -> int:
     if not isinstance(token.value, int) or not 1 <= token.value <= LARGEST:
         raise NoParse
     return token.value
+
+
+def _several(c: Cursor) -> int:
+    """Read "(these) two"; "among these one …" goes on with one of them."""
+    number = small(c)
+    if number == 1:
+        raise NoParse
+    return number
 
 
 def is_one(c: Cursor) -> bool:

@@ -149,7 +149,7 @@ def complement(c: Cursor) -> Predicate:
         NoParse: nothing of the kind.
         Refused: "and" and "or", or "not" and "and", are mixed so that it can be read two ways.
     """
-    negated = False
+    negated, verb = False, c.token(-1)
     if c.begins("NEITHER", "NOT", "EITHER"):
         if c.accept("NEITHER"):
             return _neither(c)
@@ -162,7 +162,7 @@ def complement(c: Cursor) -> Predicate:
     units = alternatives(c, first, bare=True)
     test = terms.either(*(_solid(each) for each in units))
     joint = c.peek()
-    conjuncts = _conjuncts(c, first.plural)
+    conjuncts = _conjuncts(c, first.plural or (verb is not None and verb.plural))
     if conjuncts and (len(units) > 1 or first.joined or (negated and joint != "BUT")):
         raise Refused(Reason.AMBIGUOUS)
     if conjuncts and c.peek() == "OR" and c.attempt(lambda: _joined_unit(c, "OR")) is not None:

@@ -6,8 +6,9 @@ from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.clauses import clause
 from pbem.speech.grammar.cursor import END, VERBS, Cursor, NoParse, Refused
 from pbem.speech.grammar.entries import one_each
-from pbem.speech.grammar.lists import nouns, tell
+from pbem.speech.grammar.lists import nouns, of_the_last, tell
 from pbem.speech.grammar.said import Said, Sort
+from pbem.speech.grammar.units import unit
 from pbem.speech.reasons import Reason
 
 _AFTER = frozenset({"WISH_AFTER", "WISH"})
@@ -16,9 +17,8 @@ _AFTER = frozenset({"WISH_AFTER", "WISH"})
 
 def request(c: Cursor) -> Said | None:
     """Read a request: a formula and what is asked, or what is asked and a formula after it."""
-    begins = c.at == 0
     formula = c.accept("DEMAND", "WISH", "WISH_ASK", "WISH_NOT")
-    if formula is None and begins and c.peek(1) in ("COMMA", "COLON"):
+    if formula is None and c.at == 0 and c.peek(1) in ("COMMA", "COLON"):
         # as in "that would suit me: two blue ones"
         formula = c.accept("WISH_AFTER")
     if formula is not None:
@@ -29,8 +29,7 @@ def request(c: Cursor) -> Said | None:
                 return Said(sort, Chain())
             c.at -= 1
         chain = _unwanted(c) if formula.sym == "WISH_NOT" else _asked(c)
-        alone = begins and c.peek() == END
-        if formula.sym == "WISH" and not _content(c) and formula.value is not None and not alone:
+        if formula.sym == "WISH" and not _content(c) and formula.value is not None:
             # "if somebody gave me a gun, …": what then?
             raise Refused(Reason.CONDITIONAL)
         return Said(sort, chain)
@@ -81,12 +80,23 @@ def _asked(c: Cursor) -> Chain:
         c.accept("THAT")
         start = c.at
         _ask(c, chain)
+        if of_the_last(c):
+            chain.trying(c, _measured)
         stated = any(token.sym == "IS" for token in c.tokens[start : c.at])
         while chain.trying(c, lambda c, chain: _ask_more(c, chain, stated)):
             pass
     finally:
         c.request = False
     return chain
+
+
+def _measured(c: Cursor, chain: Chain) -> None:
+    """Read what the one card asked for is worth: "(a blue card), 5 or higher"."""
+    c.need("COMMA")
+    described = unit(c, bare=True)
+    if described.test is None or c.peek() not in (END, "COMMA", "SEMI", "AND", "BUT"):
+        raise NoParse
+    chain.refine(described.test)
 
 
 def _ask(c: Cursor, chain: Chain) -> None:

@@ -10,7 +10,7 @@ from pbem.speech.grammar.entries import Noun
 from pbem.speech.grammar.lists import nouns, tell
 from pbem.speech.grammar.measures import adds_up, leave, say_total
 from pbem.speech.grammar.numbers import COMPARING
-from pbem.speech.grammar.places import is_one
+from pbem.speech.grammar.places import is_one, small
 from pbem.speech.grammar.predicated import LEFT_OVER, PAUSES, said_of
 from pbem.speech.grammar.quantities import Kind, Subject
 from pbem.speech.grammar.subjects import subject
@@ -80,6 +80,10 @@ def _floating(c: Cursor, chain: Chain, who: Subject) -> Subject:
     word = c.accept("ALL", "BOTH", "EVERY") if who.kind is Kind.GROUP else None
     if word is None:
         return who
+    if c.peek() == "NUM" and c.peek(1) in VERBS:
+        number = small(c)
+        chain.size(number, number)
+        return Subject(Kind.ALL)
     return _both(chain) if word.sym == "BOTH" else Subject(Kind.ALL)
 
 
@@ -181,10 +185,8 @@ def _of_group_plain(c: Cursor, chain: Chain, who: Subject) -> None:
         return
     article = c.peek() == "THE"
     token = c.token(int(article))
-    small = (
-        token is not None and token.sym == "NUM" and isinstance(token.value, int) and token.value <= LARGEST
-    )
-    if small and c.peek(1 + article) != "PLURAL":
+    few = token is not None and token.sym == "NUM" and isinstance(token.value, int) and token.value <= LARGEST
+    if few and c.peek(1 + article) != "PLURAL":
         # "these are 2", "these are the two": two cards, or of index 2?
         raise Refused(Reason.AMBIGUOUS)
     said_of(c, chain, Subject(Kind.GROUP), verb=True)

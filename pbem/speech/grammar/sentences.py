@@ -7,6 +7,7 @@ from pbem.speech.grammar.branches import branches_follow, denied, either
 from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.clauses import clause
 from pbem.speech.grammar.cursor import END, VERBS, Cursor, NoParse, Refused
+from pbem.speech.grammar.lists import of_the_last
 from pbem.speech.grammar.places import of_these, places
 from pbem.speech.grammar.quantities import Kind
 from pbem.speech.grammar.requests import request
@@ -184,6 +185,7 @@ def _narrowed(c: Cursor, chain: Chain) -> None:
     """Read what says more of the card just spoken of: "specifically the coat", "(the first)"."""
     if chain.each_colour and _colours_listed(c):
         return
+    measured = of_the_last(c)
     opened = c.accept("OPEN") is not None
     colon = not opened and c.accept("COLON") is not None
     comma = not (opened or colon) and c.accept("COMMA") is not None
@@ -200,21 +202,13 @@ def _narrowed(c: Cursor, chain: Chain) -> None:
         c.accept("IS")
     elif comma and c.accept("THAT"):
         c.need("IS")
-    elif (
-        not opened
-        and not (colon and c.peek() == "THE")
-        and not (comma and (c.peek() in _MEASURES or (c.peek(), c.peek(1)) == ("OF", "INDEX")))
-    ):
+    elif not opened and not (colon and c.peek() == "THE") and not measured:
         raise NoParse
     _more_of_it(c, chain)
     if opened:
         c.need("CLOSE")
     if c.peek() in ("IS", "OR"):
         raise NoParse
-
-
-_MEASURES = ("WORTH", "WITH", "BETWEEN", "HIGHER", "LOWER")
-"""What says more of a card after a comma, and names no other."""
 
 
 def _colours_listed(c: Cursor) -> bool:
@@ -289,7 +283,9 @@ def _object(c: Cursor, chain: Chain) -> None:
     who = subject(c)
     match who.kind:
         case Kind.PLACES:
-            chain.size(max(abs(where) for where in who.places))
+            named = [at for test, _ in chain.picks for at in _place_of(test)]
+            last = [max(named, default=0) - where for where in who.places if where < 0]
+            chain.size(max([*last, *who.places]))
             if not c.there.isdisjoint(("OTHER", "OTHERS", "REST")):
                 for where in who.places:
                     chain.pick(1, terms.place(where))
@@ -301,6 +297,12 @@ def _object(c: Cursor, chain: Chain) -> None:
             pass
         case _:
             raise NoParse
+
+
+def _place_of(test: terms.Test) -> tuple[int, ...]:
+    """Return where a card lies, counted from the first, if that was said of it."""
+    places = [leaf for leaf in terms.leaves(test) if leaf.aspect is terms.Aspect.PLACE]
+    return tuple(at for leaf in places for at in leaf.values if isinstance(at, int) and at > 0)
 
 
 def _at_least_two_more(chain: Chain) -> None:
