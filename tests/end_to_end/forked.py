@@ -4,6 +4,7 @@ It reads a JSON object a line from standard input: how a daemon is to live, or t
 run. It answers with two lines: the number of the process, and at its end its exit code.
 """
 
+import gc
 import json
 import logging
 import os
@@ -106,6 +107,7 @@ def main() -> None:
         club.play("Ann", "SAY hello\nfrobnicate")
         club.play("Ann", club.offer("Ann"))
         club.store.close()
+    gc.freeze()  # else the children look through all of it, each in a copy of its own
     for line in sys.stdin:
         given = json.loads(line)
         child = os.fork()
