@@ -23,7 +23,7 @@ def nouns(c: Cursor) -> tuple[list[Noun], bool]:
     either = c.accept("EITHER") is not None
     both = c.accept("BOTH") is not None
     found = [noun(c)]
-    ors = ands = 0
+    joints: list[str] = []
     while True:
         joint = _joint(c)
         described, again = _describes_one(c), (c.peek(), c.peek(1)) == ("COMMA", "THE")
@@ -31,6 +31,7 @@ def nouns(c: Cursor) -> tuple[list[Noun], bool]:
         more = c.attempt(lambda: _next_noun(c))
         if more is None:
             break
+        joints.append(joint)
         if (described and _one_of(found[-1], more)) or (again and _named_already(found, more)):
             # "two guns, one worth 5": one of the two, or another? "a blue one and a red one, the red one a 5"
             raise Refused(Reason.AMBIGUOUS)
@@ -38,21 +39,24 @@ def nouns(c: Cursor) -> tuple[list[Noun], bool]:
             # "equipment, at least two cards": of it, or in all?
             raise Refused(Reason.AMBIGUOUS)
         but_no(joint, found[-1].test, more)
-        if _narrowed(found, more.absent):
-            continue
-        found.append(more)
-        ors += joint == "OR"
-        ands += joint == "AND"
-    _check_last(c, found, bool(ors or ands))
+        if not _narrowed(found, more.absent):
+            found.append(more)
+    ors, ands = "OR" in joints, "AND" in joints
+    _check_last(c, found, ors or ands)
     if len(found) > 1 and not ors and _alternative(found[-1]):
         if ands or not all(_item_only(each) for each in found):
             raise Refused(Reason.AMBIGUOUS)
-        ors = 1
-    if ors and ands:
+        ors = True
+    if (ors and ands) or _mixed(joints):
         raise Refused(Reason.AMBIGUOUS)
     if (either and not ors and not _alternative(found[0])) or (both and not ands):
         raise NoParse
-    return found, ors > 0
+    return found, ors
+
+
+def _mixed(joints: list[str]) -> bool:
+    """Return whether "or" is not all that joins: "a gun or a poison, but no coat", "red but no gun or 5"."""
+    return "OR" in joints and ("BUT" in joints or joints[-1] != "OR")
 
 
 _DESCRIBING = frozenset({"COLOUR", "OF", "WITH", "WORTH", "ODD", "EVEN", *COMPARING})
