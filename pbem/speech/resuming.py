@@ -75,6 +75,9 @@ def resumed(tokens: list[Token]) -> list[Token]:
     return kept
 
 
+_THESE: Final = frozenset(
+    {"ABOUT", "OF", "THE", "THESE", "THIS", "THEM", "IT", "NUM", "CARD", "COMMA", "OFFER"}
+)
 _AFTER_TOPIC: Final = frozenset({"COLON", "COMMA", "STATING"})
 
 
@@ -89,6 +92,10 @@ def _on_a_topic(tokens: list[Token]) -> list[Token]:
     syms = [token.sym for token in tokens]
     if syms[:1] not in (["ABOUT"], ["OF"]):
         return tokens
+    asked = next((at for at, sym in enumerate(syms) if sym not in _THESE), len(syms))
+    if syms[asked : asked + 1] in (["DEMAND"], ["WISH"]):
+        # "for these cards I demand a gun"
+        return tokens[asked:]
     end = next(
         (at for at, sym in enumerate(syms) if sym in ("COLON", "COMMA", "STATING", *_VERBS)), len(syms)
     )
@@ -128,29 +135,38 @@ def _with_pronoun(verb: Token, before: list[Token], after: str) -> list[Token]:
 def _meant(token: Token, before: list[Token], after: list[Token]) -> list[Token]:
     """Return what a word stands for between those before and after it."""
     follows = _next(after)
+    if _idle(token.sym, before, after):
+        return []
     match token.sym:
         case "AT":
             return [token.meaning("OF" if follows == "NUM" and _sym(before) in _MEASURED else "TO")]
         case "TO" if follows == "NUM" and _sym(before) in _MEASURED:
             return [token.meaning("AT_MOST")]
-        case "INDEX" if _sym(before) == "NUM" and follows in ("OR_MORE", "OR_LESS"):
-            return []
-        case "AND" | "MORE" if (
-            _sym(before) in _BEFORE_MORE and follows in _COUNTED and _next(after, 1) == "THAT"
-        ):
+        case "AND" | "MORE" if _counts_more(before, after):
             # "hay más rojas que verdes"
             return [token._replace(sym="MORE_SUCH", value=None)]
-        case "COLON" if _sym(before) in ("THERE", "IS"):
-            return []
         case "REACH" if follows == "NUM" and _together_follows(after[1:]):
             return [token.meaning("ADD_UP"), token.meaning("AT_LEAST")]
-        case "TOGETHER" if follows == "THE" and _next(after, 1) in _EXTREMES:
-            return []
-        case "THAT" if _sym(before) in ("HIGHER", "LOWER") and _sym(before, 2) in ("IS", "BE"):
-            return []
         case sym if sym in _YET:
             return [_compared(token, before, follows)]
     return [token]
+
+
+def _idle(sym: str, before: list[Token], after: list[Token]) -> bool:
+    """Return whether a word says nothing between those before and after it."""
+    follows = _next(after)
+    match sym:
+        case "INDEX":
+            return _sym(before) == "NUM" and follows in ("OR_MORE", "OR_LESS")
+        case "COLON":
+            return _sym(before) in ("THERE", "IS")
+        case "THERE":  # "the highest I have laid is a 5"
+            return _sym(before) in _TAKEN_UP and follows == "IS"
+        case "TOGETHER":
+            return follows == "THE" and _next(after, 1) in _EXTREMES
+        case "THAT":
+            return _sym(before) in ("HIGHER", "LOWER") and _sym(before, 2) in ("IS", "BE")
+    return False
 
 
 def _counts_more(before: list[Token], after: list[Token]) -> bool:
