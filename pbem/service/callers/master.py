@@ -244,7 +244,7 @@ def _try(errand: Errand, line: Line) -> MasterLine:
         case Wrong(why):
             return _line(line, MasterVerdict.CANNOT, Saying(_as_written(why)))
         case _:
-            return _line(line, MasterVerdict.ASIDE, Saying())
+            return _line(line, MasterVerdict.ASIDE, Saying("No order begins so; HELP shows which there are"))
 
 
 def _line(line: Line, verdict: MasterVerdict, saying: Saying) -> MasterLine:
