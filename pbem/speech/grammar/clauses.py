@@ -4,7 +4,7 @@ from collections.abc import Callable
 from itertools import combinations
 
 from pbem.game.statements import forms, terms
-from pbem.game.statements.forms import Alike, Different, Same
+from pbem.game.statements.forms import Alike, Different, Same, Variety
 from pbem.game.statements.terms import LARGEST, Test
 from pbem.speech.grammar.amounts import ASPECTS, aspects, together
 from pbem.speech.grammar.chain import Chain
@@ -115,6 +115,10 @@ def _listed(c: Cursor, chain: Chain) -> None:
     c.need("IT")
     c.need("IS")
     found, either = nouns(c)
+    if len(found) == 1 and isinstance(found[0].statement, Variety):
+        # "it is one of each colour"
+        tell(chain, found, either, whole=False)
+        return
     tests = [each.test for each in found if each.test is not None]
     alike = any(terms.possible(terms.both(one, two)) for one, two in combinations(tests, 2))
     if either or len(tests) != len(found) or len(found) < 2 or alike:
@@ -259,7 +263,7 @@ _MORE = ("MORE", "MORE_SUCH")
 _RULES: Rules[Callable[[Cursor, Chain], None]] = Rules(
     (_there, ("THERE", "THAT"), ()),
     (_one_card, ("IT",), ("CARD",)),
-    (_listed, ("IT",), ("AND", "COMMA")),
+    (_listed, ("IT",), ("AND", "COMMA", "COLOUR_NOUN")),
     (_among, ("AMONG",), ("IS",)),
     (total, (*_ARTICLES, "TOTAL", "TOGETHER"), ("TOTAL", "TOGETHER")),
     (extreme, (*_ARTICLES, "HIGHEST", "LOWEST"), ("HIGHEST", "LOWEST")),

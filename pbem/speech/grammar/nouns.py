@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from pbem.game.cards import Colour
+from pbem.game.cards import Colour, Item
 from pbem.game.statements import forms, terms
 from pbem.game.statements.forms import Size, Total, Variety
 from pbem.game.statements.terms import LARGEST, Aspect, Test
@@ -222,9 +222,17 @@ def _whole_noun(c: Cursor) -> Noun:
         # "gloves or a gun"
         return Noun(whole=described.test, bare=True)
     whole = _alternatives(c, described)
+    bare = bare or _each_without_article(c, start, whole)
     only = c.accept("ONLY") is not None
     several = described.plural and isinstance(described.test, terms.Is)
     return Noun(whole=whole, only=only, bare=not only and bare, plural=several)
+
+
+def _each_without_article(c: Cursor, start: int, whole: Test) -> bool:
+    """Return whether nothing but items are named that may be one card bare: "poison or gloves"."""
+    items = isinstance(whole, terms.Is) and whole.aspect is Aspect.ITEM
+    named = [token for token in c.tokens[start : c.at] if token.sym == "ITEM"]
+    return items and not any(token.plural and token.value is not Item.GLOVES for token in named)
 
 
 def _measured(c: Cursor, start: int) -> bool:
@@ -253,6 +261,9 @@ def _aspect_noun(c: Cursor) -> Noun:
         return total
     if (shared := c.attempt(lambda: _plain_aspects(c))) is not None:
         return Noun(statement=together(shared))
+    if c.peek() == "CARD" and c.peek(1) in ("OF", "WITH"):
+        # "cards of three different colours"
+        c.at += 2
     c.accept("ALL")
     values = c.attempt(lambda: variety(c))
     if values is None:
