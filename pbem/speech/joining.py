@@ -1,6 +1,6 @@
 """Words that join others, settled by what they join: "or", "nor", "among", "here"."""
 
-from itertools import takewhile
+from itertools import pairwise, takewhile
 from typing import Final
 
 from pbem.speech.lexicon import Token
@@ -73,10 +73,15 @@ def _denies_verb(before: list[Token], after: list[Token]) -> bool:
     return bool(after) and after[0].sym in _TENSED and denied[-1:] == ["NOT"]
 
 
+_NOT_ALL: Final = (("NOT", "ALL"), ("NOT", "BOTH"), ("NOT", "EVERY"))
+
+
 def _denied_before(tokens: list[Token]) -> bool:
     """Return whether the clause so far has a "not" or "no", and no "neither" that goes with "nor"."""
     clause: list[str] = []
     syms = [token.sym for token in tokens]
+    if any(pair in _NOT_ALL for pair in pairwise(syms)):
+        return False  # "not all are red nor green"
     if syms[:2] == ["THERE", "NOT"] and syms[-1] == "COMMA":
         return True  # "there is not a gun, nor a coat"
     for token in reversed(tokens):

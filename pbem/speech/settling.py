@@ -49,7 +49,7 @@ _BEFORE_WITHOUT: Final = frozenset({"STOP", "COMMA", "WISH", "DEMAND"})
 _VERBS: Final = frozenset({"IS", "BE", "ADD_UP", "THERE"})
 _THINGS: Final = frozenset({"COLOUR", "ITEM", "PARTNER", "CARD"})
 _SINGLE: Final = frozenset(
-    {"A", "ORD", "LAST", "OTHER", "ANOTHER", "THIS", "HIGHEST", "LOWEST", "NO", "EVERY"}
+    {"A", "ORD", "OF_THREE", "LAST", "OTHER", "ANOTHER", "THIS", "HIGHEST", "LOWEST", "NO", "EVERY"}
 )
 """Words for one card, after which an "and" begins no list of more of the same sort."""
 _BETWEEN: Final = frozenset({"A", "THE", "THE_TO", "ALL", "BOTH", "NOT", "SAME", "DIFFERENT"})
@@ -124,8 +124,10 @@ def _settled(tokens: list[Token]) -> list[Token]:
             case "NOT" if _ends(after) and _alone(_unpaused(kept)):
                 # "the first is red, the other not", "the other, no"
                 kept = [*_unpaused(kept), token.meaning(_last_verb(kept)), token]
-            case "NO" | "ANY" if before in _NAMED and _denied(kept):
-                continue  # "não tem prova nenhuma"
+            case "NO" | "ANY" | "NOT" if (
+                before in _NAMED and _denied(kept) and (token.sym != "NOT" or _ends(after))
+            ):
+                continue  # "não tem prova nenhuma", "não tem nenhuma azul, não"
             case "NOT" if before == "WITH_LATER":
                 kept[-1:] = [token, kept[-1].meaning("WITH")]
             case "AND" if token.value is not None and _bare_verb(before, after):
@@ -238,7 +240,8 @@ def _symbol(sym: str, kept: list[Token], after: list[Token]) -> str:
     follows = after[0].sym if after else "STOP"
     match sym:
         case "THE_TO":
-            return "TO" if (before, follows) == ("NUM", "NUM") else "THE"
+            number = before == "NUM" or (before == "A" and kept[-1].value is not None)
+            return "TO" if number and follows == "NUM" else "THE"
         case "NOR" if _first_of_two([each.sym for each in kept], [each.sym for each in after]):
             return "NEITHER"
         case "WISH" if before not in _PAUSES and _ends(after):
@@ -313,6 +316,11 @@ def _alone(before: list[Token], cards: frozenset[str] = _ALONE) -> bool:
     if counted and cards is _ALONE and before[-2].sym in ("CARD", "POSITION"):
         return True
     return bool(before) and before[-1 - counted].sym in cards
+
+
+def _doubles(token: Token, after: list[Token]) -> bool:
+    """Return whether a word may deny once more what is denied: "not" only where it ends the clause."""
+    return token.sym != "NOT" or _ends(after)
 
 
 def _unpaused(before: list[Token]) -> list[Token]:

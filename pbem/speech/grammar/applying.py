@@ -91,6 +91,10 @@ def _all_but(chain: Chain, who: Subject, test: Test) -> None:
 
 def _places(chain: Chain, who: Subject, test: Test) -> None:
     spoken = chain.spoken
+    if who.kind is Kind.PLACES and who.places == (LARGEST,) and _two_anywhere(spoken):
+        # "two are blue, the third is green": the one that is left, wherever it lies
+        chain.others(1, test)
+        return
     left = -1 in who.places or min(who.places) == len(spoken) + 1
     if left and any(not _placed(each) for each in spoken):
         # "one is red, one is blue, the last is green", "… the third is": where it lies, or the one left?
@@ -186,6 +190,11 @@ def _it(chain: Chain, test: Test) -> None:
         raise NoParse
     chain.size(1, 1)
     chain.pick(1, test)
+
+
+def _two_anywhere(spoken: list[Test]) -> bool:
+    """Return whether two cards were spoken of, and not where they lie."""
+    return len(spoken) == LARGEST - 1 and not any(_placed(each) for each in spoken)
 
 
 def _placed(test: Test) -> bool:

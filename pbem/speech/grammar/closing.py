@@ -2,8 +2,9 @@
 
 from pbem.game.statements.terms import LARGEST
 from pbem.speech.grammar.chain import Chain
-from pbem.speech.grammar.cursor import END, Cursor, NoParse
+from pbem.speech.grammar.cursor import END, Cursor, NoParse, Refused
 from pbem.speech.grammar.places import DEICTIC, noun_word, of_these, small
+from pbem.speech.reasons import Reason
 
 _PAUSES = (END, "COMMA", "SEMI", "AND", "BUT")
 
@@ -35,7 +36,20 @@ def closing_all(c: Cursor, chain: Chain) -> None:
         c.accept(*DEICTIC)
     if c.peek() not in _PAUSES:
         raise NoParse
+    if not _DENYING.isdisjoint(_clause(c)):
+        # "they are not red, both of them": neither, or not both?
+        raise Refused(Reason.AMBIGUOUS)
     chain.size(*size)
+
+
+_DENYING = frozenset({"NOT", "NEITHER"})
+
+
+def _clause(c: Cursor) -> list[str]:
+    """Return the symbols since the last pause but for a comma."""
+    before = c.syms[: c.at]
+    pauses = [place for place, sym in enumerate(before) if sym in ("SEMI", "AND", "BUT", "COLON")]
+    return before[pauses[-1] + 1 if pauses else 0 :]
 
 
 def _so_many(c: Cursor) -> tuple[int, int]:

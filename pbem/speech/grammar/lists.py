@@ -35,8 +35,7 @@ def nouns(c: Cursor) -> tuple[list[Noun], bool]:
         if (described and _one_of(found[-1], more)) or (again and _named_already(found, more)):
             # "two guns, one worth 5": one of the two, or another? "a blue one and a red one, the red one a 5"
             raise Refused(Reason.AMBIGUOUS)
-        if joint == "COMMA" and isinstance(more.statement, forms.Size):
-            # "equipment, at least two cards": of it, or in all?
+        if _of_all(joint, found[-1], more):
             raise Refused(Reason.AMBIGUOUS)
         but_no(joint, found[-1].test, more)
         if not _narrowed(found, more.absent):
@@ -52,6 +51,15 @@ def nouns(c: Cursor) -> tuple[list[Noun], bool]:
     if (either and not ors and not _alternative(found[0])) or (both and not ands):
         raise NoParse
     return found, ors
+
+
+def _of_all(joint: str, before: Noun, more: Noun) -> bool:
+    """Return whether an entry may be said of the others.
+
+    So may "equipment, at least two cards", and "two of one colour and a blue one".
+    """
+    counted = joint == "COMMA" and isinstance(more.statement, forms.Size)
+    return counted or isinstance(before.statement, forms.Alike) or isinstance(more.statement, forms.Alike)
 
 
 def _mixed(joints: list[str]) -> bool:
@@ -91,9 +99,18 @@ def _check_last(c: Cursor, found: list[Noun], joined: bool) -> None:
     if len(found) > 1 and limited_last(c):
         # "a 2 or a 3 at least": one of the two cards at least, or a 2 or what is above?
         raise Refused(Reason.AMBIGUOUS)
+    turned = c.peek(-1) in ("COLOUR", "ITEM") and c.peek(-2) == "NUM" and "OR" in c.syms[: c.at]
+    if turned and len(found) > 1 and _of_index(found[-2]):
+        # French "un 5 ou un 6 vert": both green, or the 6?
+        raise Refused(Reason.AMBIGUOUS)
     if len(found) == 2 and not joined and _specifies(found[1], found[0]):
         # "a blue one, a briefcase": another card, or the same?
         raise Refused(Reason.AMBIGUOUS)
+
+
+def _of_index(named: Noun) -> bool:
+    """Return whether no more than an index is said of a card."""
+    return named.test is not None and all(leaf.aspect is Aspect.INDEX for leaf in terms.leaves(named.test))
 
 
 def _narrowed(found: list[Noun], absent: Test | None) -> bool:

@@ -218,7 +218,7 @@ def _whole_noun(c: Cursor) -> Noun:
     if described.named or (one_card(described.test) and not described.plural):
         return Noun(described.test, 1)
     bare = goes_without_article(described)
-    if bare and c.peek() == "OR" and c.peek(1) == "A":
+    if bare and c.peek() == "OR" and c.peek(1) in ("A", "THE"):
         # "gloves or a gun"
         return Noun(whole=described.test, bare=True)
     whole = _alternatives(c, described)

@@ -222,6 +222,14 @@ def number_of_cards(c: Cursor) -> int:
     c.need("CARD")
     c.accept("ONLY")
     if (
+        c.peek() == "AND"
+        and c.peek(1) in ("A", "NUM")
+        and c.peek(2) in ("COLOUR", "ITEM")
+        and c.peek(3) == END
+    ):
+        # "one card and a red one": of that card, or another?
+        raise Refused(Reason.AMBIGUOUS)
+    if (
         not isinstance(number, int)
         or not 1 <= number <= LARGEST
         or c.peek() not in (END, "COMMA", "COLON", "SEMI", "AND", "BUT")

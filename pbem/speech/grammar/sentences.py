@@ -152,7 +152,7 @@ def _claim(c: Cursor, chain: Chain, asked: bool, asked_last: bool) -> None:
             chain.size(*size)
     c.unbounded = False
     clause(c, chain)
-    if {"IS", "BE"}.isdisjoint(c.syms[start : c.at]):
+    if {"IS", "BE"}.isdisjoint(c.syms[start : c.at]) or c.syms[start] in ("THEY", "THESE", "IT"):
         _nothing_else(c, chain)
     if asked and _STATED.isdisjoint(c.syms[start : c.at]):
         raise NoParse
@@ -283,20 +283,33 @@ def _object(c: Cursor, chain: Chain) -> None:
     who = subject(c)
     match who.kind:
         case Kind.PLACES:
-            named = [at for test, _ in chain.picks for at in _place_of(test)]
-            last = [max(named, default=0) - where for where in who.places if where < 0]
-            chain.size(max([*last, *who.places]))
-            if not c.there.isdisjoint(("OTHER", "OTHERS", "REST")):
-                for where in who.places:
-                    chain.pick(1, terms.place(where))
+            _place_kept(c, chain, who.places)
         case Kind.OTHER:
-            chain.remain(who.number)
+            _others_left(chain, who.number)
         case Kind.OTHERS:
             _at_least_two_more(chain)
         case Kind.REST | Kind.IT | Kind.GROUP:
             pass
         case _:
             raise NoParse
+
+
+def _place_kept(c: Cursor, chain: Chain, places: tuple[int, ...]) -> None:
+    """Take cards in some places for there; the last is one after those named by their places."""
+    named = [at for test, _ in chain.picks for at in _place_of(test)]
+    last = [max(named, default=0) - where for where in places if where < 0]
+    chain.size(max([*last, *places]))
+    if not c.there.isdisjoint(("OTHER", "OTHERS", "REST")):
+        for where in places:
+            chain.pick(1, terms.place(where))
+
+
+def _others_left(chain: Chain, number: int) -> None:
+    """Take so many others for there: besides the cards spoken of, or at least one that is not yet."""
+    if chain.empty and chain.before is None:
+        chain.size(number + 1)
+    else:
+        chain.remain(number)
 
 
 def _place_of(test: terms.Test) -> tuple[int, ...]:

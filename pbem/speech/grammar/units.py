@@ -201,10 +201,7 @@ def unit(c: Cursor, bare: bool, counted: bool = False) -> Unit:
 
 
 def _apart(c: Cursor) -> bool:
-    """Return whether words were left out before a word that would narrow the card before them.
-
-    "A 5 in return for this gun" asks for no gun, and "a blue one in my offer of 3" is no 3.
-    """
+    """Return whether words were left out before what would narrow a card: "a 5 in return for this gun"."""
     token = c.token()
     if token is None or not token.apart:
         return False
