@@ -158,6 +158,8 @@ def _trimmed(tokens: list[Token]) -> list[Token]:
         if token.sym == "COLON" and not kept:
             continue
         if token.sym == "COMMA" and (not kept or kept[-1].sym in before):
+            if kept and token.apart:
+                kept[-1] = kept[-1]._replace(apart=True)
             continue
         if kept and kept[-1].sym == "COMMA" and token.sym in ("SEMI", "CLOSE"):
             kept.pop()

@@ -99,9 +99,8 @@ def _places(chain: Chain, who: Subject, test: Test) -> None:
     if left and any(not _placed(each) for each in spoken):
         # "one is red, one is blue, the last is green", "… the third is": where it lies, or the one left?
         raise Refused(Reason.AMBIGUOUS)
-    alike = spoken[-1] if len(spoken) > 1 and spoken[-1] == spoken[-2] else None
-    unclear = alike is not None and not _placed(alike) and terms.possible(terms.both(alike, test))
-    if who.kind is Kind.PLACES and unclear:
+    anywhere = [each for each in spoken if not _placed(each)]
+    if who.kind is Kind.PLACES and any(terms.possible(terms.both(each, test)) for each in anywhere):
         # "two guns, the first is a 3": the first of those two, or of all?
         raise Refused(Reason.AMBIGUOUS)
     if who.kind is Kind.SOME_PLACE:

@@ -32,7 +32,7 @@ def nouns(c: Cursor) -> tuple[list[Noun], bool]:
         if more is None:
             break
         joints.append(joint)
-        if (described and _one_of(found[-1], more)) or (again and _named_already(found, more)):
+        if (described and _one_of(found, more)) or (again and _named_already(found, more)):
             # "two guns, one worth 5": one of the two, or another? "a blue one and a red one, the red one a 5"
             raise Refused(Reason.AMBIGUOUS)
         if _of_all(joint, found[-1], more):
@@ -59,6 +59,9 @@ def _of_all(joint: str, before: Noun, more: Noun) -> bool:
     So may "equipment, at least two cards", and "two of one colour and a blue one".
     """
     counted = joint == "COMMA" and isinstance(more.statement, forms.Size)
+    if joint == "COMMA" and more.bare and before.test is not None and more.whole is not None:
+        # "a green one, coat"
+        counted = terms.possible(terms.both(before.test, more.whole))
     return counted or isinstance(before.statement, forms.Alike) or isinstance(more.statement, forms.Alike)
 
 
@@ -77,11 +80,10 @@ def _describes_one(c: Cursor) -> bool:
     return c.peek() == "COMMA" and c.peek(2) in _DESCRIBING and token is not None and token.value == 1
 
 
-def _one_of(several: Noun, one: Noun) -> bool:
+def _one_of(found: list[Noun], one: Noun) -> bool:
     """Return whether one card can be one of several named before."""
-    if several.test is None or one.test is None or several.number < 2:
-        return False
-    return terms.possible(terms.both(several.test, one.test))
+    several = len(found) > 1 or found[-1].number > 1
+    return several and _named_already(found, one)
 
 
 def _named_already(found: list[Noun], more: Noun) -> bool:
@@ -184,6 +186,11 @@ def of_the_last(c: Cursor) -> bool:
 def _next_noun(c: Cursor) -> Noun:
     if of_the_last(c):
         raise NoParse
+    first = c.token(1)
+    between = c.peek() == "COMMA" and first is not None and (first.apart or c.tokens[c.at].apart)
+    if between and c.peek(1) in ("A", "NUM", "COLOUR", "ITEM"):
+        # "a red one, sorry, a green one": the second instead of the first?
+        raise Refused(Reason.AMBIGUOUS)
     if c.peek() == "ANOTHER":
         # Portuguese "um veneno mais uma carta verde"
         pass

@@ -92,7 +92,9 @@ def _after_with(c: Cursor) -> Test:
         token = c.need("COLOUR")
         found = _colour(token.value)
     elif (token2 := c.accept("COLOUR")) is not None:
-        c.accept("COLOUR_NOUN")
+        if c.accept("COLOUR_NOUN") is None and c.peek(-2) == "A":
+            # "a 7 with a red one" are two cards.
+            raise NoParse
         found = _colour(token2.value)
     else:
         found = index_test(bound(c, Scope.INDEX))
@@ -104,3 +106,13 @@ def _colour(value: object) -> Test:
     if not isinstance(value, Colour):
         raise NoParse
     return terms.colour(value)
+
+
+def all_indices(test: Test) -> bool:
+    """Return whether a test is of nothing but the index."""
+    return all(leaf.aspect is terms.Aspect.INDEX for leaf in terms.leaves(test))
+
+
+def all_colours(parts: list[Test]) -> bool:
+    """Return whether tests are of nothing but the colour."""
+    return all(leaf.aspect is terms.Aspect.COLOUR for part in parts for leaf in terms.leaves(part))

@@ -223,6 +223,14 @@ def _whole_noun(c: Cursor) -> Noun:
         return Noun(whole=described.test, bare=True)
     whole = _alternatives(c, described)
     bare = bare or _each_without_article(c, start, whole)
+    if (
+        c.request
+        and described.indexed
+        and not described.plural
+        and (c.peek(-2), c.peek(-1)) == ("COLOUR", "NUM")
+    ):
+        # "I demand red 7": one, or all?
+        raise Refused(Reason.AMBIGUOUS)
     only = c.accept("ONLY") is not None
     several = described.plural and isinstance(described.test, terms.Is)
     return Noun(whole=whole, only=only, bare=not only and bare, plural=several)

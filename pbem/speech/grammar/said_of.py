@@ -35,6 +35,7 @@ def said_of_subject(c: Cursor, chain: Chain) -> None:
     if not verb and (who.kind in _NEEDING_VERB or who.test is not None or "YOUR" in c.syms[start : c.at]):
         # "two red a gun" is no word on the two red cards, "all your red cards" none on all that are laid.
         raise NoParse
+    _one_verb_for_two(c, start, who)
     if verb and who.kind is Kind.GROUP:
         if c.syms[start] == "THEY" and chain.pair and chain.most == LARGEST and c.peek() != "BOTH":
             # "there are two guns and they are under 5": those two, or all the cards?
@@ -50,6 +51,24 @@ def said_of_subject(c: Cursor, chain: Chain) -> None:
     said_of(c, chain, who, verb)
     if who.kind is Kind.ALL:
         _trailing(c, chain)
+
+
+def _one_verb_for_two(c: Cursor, start: int, who: Subject) -> None:
+    """Make sure that a verb is of its subject alone.
+
+    Raises:
+        Refused: Italian "una foto e una pistola valgono 5": both of them.
+    """
+    verb = c.token(-1)
+    of_one = who.kind is Kind.COUNT and who.least == 1 and who.solid
+    if (
+        of_one
+        and verb is not None
+        and verb.sym == "IS"
+        and verb.plural
+        and c.syms[start - 1 : start] == ["AND"]
+    ):
+        raise Refused(Reason.AMBIGUOUS)
 
 
 def _to_the_verb(c: Cursor, who: Subject) -> None:

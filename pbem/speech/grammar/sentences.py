@@ -55,11 +55,25 @@ def sentence(c: Cursor, before: Chain | None) -> list[Said]:
             break
         if c.unbounded and c.peek() != "SEMI":
             raise Refused(Reason.AMBIGUOUS)
-        if not _joint(c) and not _begins_by_itself(c):
-            c.need(*_JOINTS)
+        _go_on(c)
     if claims:
         said.insert(0, Said(Sort.CLAIM, claim, silent=not (spoken or claim.taken)))
     return said
+
+
+def _go_on(c: Cursor) -> None:
+    """Step over what joins the next clause to those before.
+
+    Raises:
+        NoParse: nothing does.
+        Refused: German "eine rote verlange ich, …": said, or demanded?
+    """
+    if _joint(c):
+        return
+    if c.peek() == "DEMAND" and _STATED.isdisjoint(c.syms[: c.at]):
+        raise Refused(Reason.AMBIGUOUS)
+    if not _begins_by_itself(c):
+        c.need(*_JOINTS)
 
 
 def _opening(c: Cursor) -> None:

@@ -7,7 +7,7 @@ from pbem.game.cards import INDICES, Colour, Item, PartnerKind
 from pbem.game.statements import terms
 from pbem.game.statements.terms import Test
 from pbem.speech.grammar.cursor import END, Contradiction, Cursor, NoParse, Refused, once
-from pbem.speech.grammar.measuring import MEASURING, index_test, measure, parity
+from pbem.speech.grammar.measuring import MEASURING, all_colours, all_indices, index_test, measure, parity
 from pbem.speech.grammar.numbers import Scope, bound
 from pbem.speech.lexicon import Value
 from pbem.speech.reasons import Reason
@@ -61,7 +61,7 @@ def _thing(c: Cursor) -> tuple[Test, bool]:
 
 
 def _things(c: Cursor, first: str) -> tuple[Test, bool, bool]:
-    """Read words of one sort, perhaps an "or" of them ("red or blue"): the test, plural, whether joined."""
+    """Read words of one sort, perhaps an "or" of them: the test, plural, whether joined."""
     test, plural = _thing(c)
     if c.peek() == first:
         raise NoParse
@@ -107,9 +107,9 @@ class _Description:
         Raises:
             Refused: it may or may not reach over an "or" before it: "gun or coat 5".
         """
-        if self.joined and sort != "card" and not (sort == "tight" and _all_colours(self.parts)):
+        if self.joined and sort != "card" and not (sort == "tight" and all_colours(self.parts)):
             raise Refused(Reason.AMBIGUOUS)
-        if self.only_number and sort == "loose" and test is not None and _all_indices(test):
+        if self.only_number and sort == "loose" and test is not None and all_indices(test):
             # "a 5 higher than 3": worth 5, or 5 more than card 3?
             raise NoParse
         self.only_number = sort == "number"
@@ -235,7 +235,7 @@ def index_after(c: Cursor, before: Test | None) -> None:
     while c.peek(at) in ("COMMA", "AND", "OR", "BUT", "NOT"):
         at += 1
     alone = at and (c.peek(at), c.peek(at + 1)) == ("THE", "NUM") and c.peek(at + 2) in _PAUSES
-    if alone and before is not None and not _all_indices(before):
+    if alone and before is not None and not all_indices(before):
         raise Refused(Reason.AMBIGUOUS)
 
 
@@ -247,14 +247,6 @@ def _placed(c: Cursor) -> Unit:
         # "the second gun" is the second of the guns, wherever it lies.
         raise NoParse
     return Unit(terms.place(token.value if isinstance(token.value, int) else -1), article=True)
-
-
-def _all_indices(test: Test) -> bool:
-    return all(leaf.aspect is terms.Aspect.INDEX for leaf in terms.leaves(test))
-
-
-def _all_colours(parts: list[Test]) -> bool:
-    return all(leaf.aspect is terms.Aspect.COLOUR for part in parts for leaf in terms.leaves(part))
 
 
 def one_card(test: Test) -> bool:
@@ -320,8 +312,22 @@ def _part(c: Cursor, begun: bool) -> _Step | None:
             clause = c.attempt(lambda: _relative(c))
             return None if clause is None else (clause, "loose", False)
         case _:
-            measured = c.attempt(lambda: measure(c)) if c.begins(*MEASURING) else None
+            measured = c.attempt(lambda: _measured(c)) if c.begins(*MEASURING) else None
             return None if measured is None else (measured, "loose", c.accept("PLURAL") is not None)
+
+
+def _measured(c: Cursor) -> Test:
+    found = measure(c)
+    following = c.token()
+    if (
+        c.peek(-1) == "NUM"
+        and following is not None
+        and following.sym in ("COLOUR", "ITEM")
+        and following.plural
+    ):
+        # "worth two reds"
+        raise NoParse
+    return found
 
 
 def _named(c: Cursor) -> _Step:
