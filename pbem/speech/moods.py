@@ -11,6 +11,22 @@ _PAUSES: Final = frozenset(
 )
 
 
+def weakened(tokens: list[Token], text: str) -> list[Token]:
+    """Mark a "not" with a word left out right after it: "not really red" may be red, a little.
+
+    Args:
+        tokens: of the whole text, as it was scanned.
+        text: in which the tokens say where they stand.
+    """
+    kept: list[Token] = []
+    for at, token in enumerate(tokens):
+        after = tokens[at + 1] if token.sym == "NOT" and at + 1 < len(tokens) else None
+        between = "" if after is None or after.sym in ("NO", "ANY") else text[token.end : after.start]
+        weak = any(char.isalpha() for char in between)
+        kept.append(token._replace(sym=TRIGGER, value=Reason.HEDGED.value) if weak else token)
+    return kept
+
+
 def massed(tokens: list[Token]) -> list[Token]:
     """Take what is no plural and goes without an article for one card where it is all that is there or asked.
 

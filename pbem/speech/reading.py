@@ -19,6 +19,7 @@ from pbem.speech.grammar.sentences import sentence
 from pbem.speech.languages import Language, load_language
 from pbem.speech.late import arranged
 from pbem.speech.lexicon import TRIGGER, UNKNOWN, Token
+from pbem.speech.moods import weakened
 from pbem.speech.placing import placed
 from pbem.speech.reasons import Expected, Reason, expected_of
 from pbem.speech.settling import settle
@@ -112,7 +113,8 @@ def read_sentence(text: str, language: str | Language) -> Reading:
 def _read(text: str, language: Language) -> list[Part]:
     said: list[Said] = []
     before: Chain | None = None
-    scanned = thanked(language.lexicon.scan(text), composed(text))
+    typed = composed(text)
+    scanned = weakened(thanked(language.lexicon.scan(text), typed), typed)
     tokens = unechoed(settle(placed(scanned)))
     there = {token.sym for token in tokens}
     if UNKNOWN in there:
@@ -265,7 +267,7 @@ def _pleaded(tokens: list[Token]) -> list[Token]:
     if joints and tokens[-1].sym == "PLEASE":
         # "there is a 7, a red one please": is that one there, or asked for?
         said, last = kept[: joints[-1]], kept[joints[-1] + 1 :]
-        stated = not _STATED.isdisjoint(each.sym for each in said)
+        stated = not _STATED.isdisjoint(each.sym for each in said) or kept[joints[-1]].apart
         _refuse_if(stated and _cards_alone(last) and _ASKED.isdisjoint(each.sym for each in said), tokens)
     return _wished(_trimmed(kept))
 

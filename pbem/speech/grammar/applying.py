@@ -147,6 +147,10 @@ def _count(chain: Chain, who: Subject, test: Test) -> None:
         # "two are red and one of them is a 5"
         chain.refine_last(whole)
         return
+    them = who.them and not chain.them and chain.pair and who.solid
+    if them and any(terms.possible(terms.both(each, whole)) for each, _ in chain.picks):
+        # "a 5 and a 6, one of them red"
+        raise Refused(Reason.AMBIGUOUS)
     if who.these and _could_be_those(chain, whole):
         _of_these(chain, who, whole)
         return

@@ -202,6 +202,9 @@ def _neither_nor(c: Cursor, chain: Chain) -> None:
         tests = [each.test for each in absent if each.test is not None]
         chain.size(*size)
     alone = size is not None or (chain.empty and not (c.request or c.subjunctive))
+    if chain.alone and size is None:
+        # "one is red, neither 5 nor 6": that one, or none at all?
+        raise Refused(Reason.AMBIGUOUS)
     if not 1 < len(tests) == len(absent) or not (alone or any(each.plural for each in absent)):
         # after "one is a gun", "neither red nor blue" may be of that one
         raise NoParse
@@ -252,6 +255,9 @@ def _fragment(c: Cursor, chain: Chain) -> None:
     found, either = nouns(c)
     if c.request or len({each.whole for each in found}) == len(found) > 1:
         found = one_each(found, c.request)
+    if chain.alone and len(found) == 1 and found[0].only:
+        # "one is not red, only blue"
+        raise Refused(Reason.AMBIGUOUS)
     but_no(joint, chain.picks[-1][0] if chain.picks else None, found[0])
     if not c.request and any(isinstance(each.statement, Same | Different) for each in found):
         raise NoParse

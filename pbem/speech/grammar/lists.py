@@ -6,10 +6,11 @@ from pbem.game.statements.terms import Aspect, Test
 from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.cursor import Cursor, NoParse, Refused
 from pbem.speech.grammar.entries import Noun, by_name
+from pbem.speech.grammar.measuring import index_after
 from pbem.speech.grammar.nouns import ending, noun
 from pbem.speech.grammar.numbers import COMPARING
 from pbem.speech.grammar.predicates import limited_last
-from pbem.speech.grammar.units import certain, index_after, unit
+from pbem.speech.grammar.units import certain, unit
 from pbem.speech.reasons import Reason
 
 
@@ -70,7 +71,7 @@ def _mixed(joints: list[str]) -> bool:
     return "OR" in joints and ("BUT" in joints or joints[-1] != "OR")
 
 
-_DESCRIBING = frozenset({"COLOUR", "OF", "WITH", "WORTH", "ODD", "EVEN", *COMPARING})
+_DESCRIBING = frozenset({"A", "COLOUR", "OF", "WITH", "WORTH", "ODD", "EVEN", *COMPARING})
 """What "one" is said to be without a noun of its own."""
 
 

@@ -7,7 +7,7 @@ from pbem.game.statements.terms import place as place_test
 from pbem.speech.grammar.amounts import ASPECTS, aspect, aspects, together
 from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.closing import among, closing_total
-from pbem.speech.grammar.cursor import END, Cursor, NoParse
+from pbem.speech.grammar.cursor import END, Cursor, NoParse, Refused
 from pbem.speech.grammar.measuring import index_test, parity
 from pbem.speech.grammar.numbers import COMPARING, Scope, bound
 from pbem.speech.grammar.places import (
@@ -21,6 +21,7 @@ from pbem.speech.grammar.places import (
 from pbem.speech.grammar.quantities import Kind, Subject
 from pbem.speech.grammar.subjects import subject
 from pbem.speech.grammar.units import certain
+from pbem.speech.reasons import Reason
 
 Added = tuple[int, ...] | None
 """The places of the cards that are added up; () means all, None those left besides the one spoken of."""
@@ -66,6 +67,7 @@ def _total_of(c: Cursor, chain: Chain) -> Added:
 
 def adds_up(c: Cursor, chain: Chain) -> None:
     """Read "they add up to 10", "the first two total at least 9"."""
+    _of_those(c, chain)
     c.accept("TOGETHER")
     c.accept("COMMA")
     if c.request or c.subjunctive:
@@ -98,6 +100,16 @@ def adds_up(c: Cursor, chain: Chain) -> None:
         closing_total(c, chain)
     else:
         c.accept("TOGETHER")
+
+
+def _of_those(c: Cursor, chain: Chain) -> None:
+    """Make sure that "they" are all the cards.
+
+    Raises:
+        Refused: "there are two guns and they add up to 10": those two, or all?
+    """
+    if (c.peek(), c.peek(1)) == ("THEY", "ADD_UP") and chain.pair and chain.most == LARGEST:
+        raise Refused(Reason.AMBIGUOUS)
 
 
 def _of_all_cards(chain: Chain) -> bool:

@@ -5,8 +5,9 @@ from functools import cache
 from pbem.game.cards import Colour
 from pbem.game.statements import terms
 from pbem.game.statements.terms import Test
-from pbem.speech.grammar.cursor import Cursor, NoParse
+from pbem.speech.grammar.cursor import END, Cursor, NoParse, Refused
 from pbem.speech.grammar.numbers import COMPARING, UNDENIED, Scope, bound
+from pbem.speech.reasons import Reason
 
 MEASURING = ("WORTH", "OF", "WITH", "INDEX", "NOT", *COMPARING)
 """What a measure begins with."""
@@ -116,3 +117,20 @@ def all_indices(test: Test) -> bool:
 def all_colours(parts: list[Test]) -> bool:
     """Return whether tests are of nothing but the colour."""
     return all(leaf.aspect is terms.Aspect.COLOUR for part in parts for leaf in terms.leaves(part))
+
+
+_PAUSES = (END, "COMMA", "SEMI", "AND", "OR", "BUT", "CLOSE")
+
+
+def index_after(c: Cursor, before: Test | None) -> None:
+    """Make sure that no index alone follows a card that was named: "coat 3 or the 4".
+
+    Raises:
+        Refused: it may be of another card of the same sort, or of any.
+    """
+    at = 0
+    while c.peek(at) in ("COMMA", "AND", "OR", "BUT", "NOT"):
+        at += 1
+    alone = at and (c.peek(at), c.peek(at + 1)) == ("THE", "NUM") and c.peek(at + 2) in _PAUSES
+    if alone and before is not None and not all_indices(before):
+        raise Refused(Reason.AMBIGUOUS)

@@ -22,7 +22,11 @@ from pbem.speech.reasons import Reason
 
 def _count_noun(c: Cursor) -> Noun:
     """Read "two red cards", "at least one gun", "no 7", "two cards of the same colour"."""
+    start = c.at
     found = quantified_noun(c)
+    if found.least > 1 and _with_one(c.syms[start : c.at]):
+        # "two red ones with a 5": both, or one of them?
+        raise Refused(Reason.AMBIGUOUS)
     if found.kind not in (Kind.COUNT, Kind.NONE):
         raise NoParse
     size = found.size
@@ -43,6 +47,13 @@ def _count_noun(c: Cursor) -> Noun:
     if found.most is not None or found.least < 1:
         return Noun(statement=forms.count(test, found.least, found.most), size=size)
     return Noun(test, found.least, size=size, several=not found.solid)
+
+
+def _with_one(syms: list[str]) -> bool:
+    """Return whether "with a 5", "with at least a 5" stands among these."""
+    at = syms.index("WITH") + 1 if "WITH" in syms else len(syms)
+    at += syms[at : at + 1] in (["AT_LEAST"], ["AT_MOST"], ["EXACTLY"])
+    return syms[at : at + 2] == ["A", "NUM"]
 
 
 def _each_of_them(c: Cursor, counted: Subject) -> Test:

@@ -231,7 +231,8 @@ def of_more(c: Cursor, counted: int) -> None:
     if c.peek() != "OF" or number is None or not isinstance(number.value, int) or after is None:
         return
     verb = after.sym in VERBS and (counted > 1 or not number.digits)
-    thing = after.sym in ("COLOUR", "ITEM", "CARD") and (after.plural or not number.digits)
+    few = not number.digits or number.value <= LARGEST
+    thing = after.sym in ("COLOUR", "ITEM", "CARD") and (after.plural or few)
     if number.sym == "NUM" and number.value > counted and (verb or thing):
         raise Refused(Reason.AMBIGUOUS)
 

@@ -5,9 +5,10 @@ from typing import NamedTuple
 from pbem.game.statements import terms
 from pbem.game.statements.terms import Aspect, Test
 from pbem.speech.grammar.cursor import VERBS, Contradiction, Cursor, NoParse, Refused
+from pbem.speech.grammar.measuring import index_after
 from pbem.speech.grammar.numbers import COMPARING, UNDENIED
 from pbem.speech.grammar.places import is_one
-from pbem.speech.grammar.units import Unit, certain, index_after, unit
+from pbem.speech.grammar.units import Unit, certain, unit
 from pbem.speech.reasons import Reason
 
 
@@ -76,6 +77,9 @@ def alternatives(c: Cursor, first: Unit, bare: bool) -> list[Unit]:
         more = c.attempt(lambda: _joined_unit(c, "OR", bare=bare))
         if more is None:
             break
+        if more.test is not None and Aspect.PLACE in terms.aspects(more.test):
+            # "the first is red or the second"
+            raise Refused(Reason.AMBIGUOUS)
         if more.bare and not units[-1].indexed:
             # "two are red or three": three cards, or of index 3?
             raise Refused(Reason.AMBIGUOUS)

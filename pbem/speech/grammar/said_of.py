@@ -202,7 +202,7 @@ def _of_group_plain(c: Cursor, chain: Chain, who: Subject) -> None:
             raise NoParse
         tell(chain, listed[0], listed[1], whole=False)
         return
-    article = c.peek() == "THE"
+    article = c.peek() in ("THE", "EXACTLY", "ONLY")
     token = c.token(int(article))
     few = token is not None and token.sym == "NUM" and isinstance(token.value, int) and token.value <= LARGEST
     if few and c.peek(1 + article) != "PLURAL":

@@ -29,7 +29,10 @@ def counted_after(c: Cursor, chain: Chain) -> None:
     pause = c.accept("COMMA", "COLON")
     there = c.accept("THERE") is not None
     named = pause is not None and _of_one_sort(what)
-    if there and c.accept("NOT") and c.peek() in PAUSES:
+    if there and c.accept("NOT"):
+        if c.peek() not in PAUSES:
+            # "blue ones there are not two"
+            raise NoParse
         chain.say(forms.none_is(what.test))
         return
     if what.article:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from pbem.game.cards import INDICES, Colour, Item, PartnerKind
 from pbem.game.statements import terms
 from pbem.game.statements.terms import Test
-from pbem.speech.grammar.cursor import END, Contradiction, Cursor, NoParse, Refused, once
+from pbem.speech.grammar.cursor import Contradiction, Cursor, NoParse, Refused, once
 from pbem.speech.grammar.measuring import MEASURING, all_colours, all_indices, index_test, measure, parity
 from pbem.speech.grammar.numbers import Scope, bound
 from pbem.speech.lexicon import Value
@@ -220,23 +220,6 @@ def _indices(c: Cursor) -> bool:
 
 _BEFORE_INDEX = ("OTHER", "ANOTHER", "ORD", "LAST", "NUM", "A", "CARD")
 """Words for a card, of which an index can be said without a verb."""
-
-
-_PAUSES = (END, "COMMA", "SEMI", "AND", "OR", "BUT", "CLOSE")
-
-
-def index_after(c: Cursor, before: Test | None) -> None:
-    """Make sure that no index alone follows a card that was named: "coat 3 or the 4".
-
-    Raises:
-        Refused: it may be of another card of the same sort, or of any.
-    """
-    at = 0
-    while c.peek(at) in ("COMMA", "AND", "OR", "BUT", "NOT"):
-        at += 1
-    alone = at and (c.peek(at), c.peek(at + 1)) == ("THE", "NUM") and c.peek(at + 2) in _PAUSES
-    if alone and before is not None and not all_indices(before):
-        raise Refused(Reason.AMBIGUOUS)
 
 
 def _placed(c: Cursor) -> Unit:
