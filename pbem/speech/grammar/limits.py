@@ -35,3 +35,10 @@ def _limits_after(found: Subject) -> tuple[str, ...]:
     """Return what may limit the cards counted from behind; "or more" after an index would be of that."""
     indexed = found.test is None or Aspect.INDEX in terms.aspects(found.test)
     return LIMITS if indexed or found.least < 2 else (*LIMITS, "OR_MORE")
+
+
+def with_one(syms: list[str]) -> bool:
+    """Return whether "with a 5", "with at least a 5" stands among these."""
+    at = syms.index("WITH") + 1 if "WITH" in syms else len(syms)
+    at += syms[at : at + 1] in (["AT_LEAST"], ["AT_MOST"], ["EXACTLY"])
+    return syms[at : at + 2] == ["A", "NUM"]

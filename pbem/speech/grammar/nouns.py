@@ -10,7 +10,7 @@ from pbem.game.statements.terms import LARGEST, Aspect, Test
 from pbem.speech.grammar.amounts import ASPECTS, alike, aspect, aspects, together, variety
 from pbem.speech.grammar.cursor import END, VERBS, Cursor, NoParse, Refused, Rules, once
 from pbem.speech.grammar.entries import Noun, goes_without_article
-from pbem.speech.grammar.limits import LIMITS, limited
+from pbem.speech.grammar.limits import LIMITS, limited, with_one
 from pbem.speech.grammar.measuring import differing
 from pbem.speech.grammar.numbers import COMPARING, Scope, bound
 from pbem.speech.grammar.places import of_these
@@ -24,7 +24,7 @@ def _count_noun(c: Cursor) -> Noun:
     """Read "two red cards", "at least one gun", "no 7", "two cards of the same colour"."""
     start = c.at
     found = quantified_noun(c)
-    if found.least > 1 and _with_one(c.syms[start : c.at]):
+    if found.least > 1 and with_one(c.syms[start : c.at]):
         # "two red ones with a 5": both, or one of them?
         raise Refused(Reason.AMBIGUOUS)
     if found.kind not in (Kind.COUNT, Kind.NONE):
@@ -47,13 +47,6 @@ def _count_noun(c: Cursor) -> Noun:
     if found.most is not None or found.least < 1:
         return Noun(statement=forms.count(test, found.least, found.most), size=size)
     return Noun(test, found.least, size=size, several=not found.solid)
-
-
-def _with_one(syms: list[str]) -> bool:
-    """Return whether "with a 5", "with at least a 5" stands among these."""
-    at = syms.index("WITH") + 1 if "WITH" in syms else len(syms)
-    at += syms[at : at + 1] in (["AT_LEAST"], ["AT_MOST"], ["EXACTLY"])
-    return syms[at : at + 2] == ["A", "NUM"]
 
 
 def _each_of_them(c: Cursor, counted: Subject) -> Test:
@@ -265,7 +258,6 @@ def _measured(c: Cursor, start: int) -> bool:
 
 
 def _alternatives(c: Cursor, first: Unit) -> Test:
-
     units = alternatives(c, first, bare=True)
     if any(each.article and not each.plural for each in units[1:]):
         # "I want evidence or a 7": only evidence, or one piece?
@@ -358,7 +350,6 @@ def _plain_aspects(c: Cursor) -> list[tuple[bool, Aspect]]:
 
 def _size_noun(c: Cursor) -> Noun:
     """Read "exactly two cards": how many are offered."""
-
     found = quantity(c)
     if found.kind is not Kind.COUNT or found.solid or (found.least <= 1 and found.most is None):
         raise NoParse

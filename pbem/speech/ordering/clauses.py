@@ -20,7 +20,7 @@ from pbem.speech.ordering.pattern import Pattern, Table
 from pbem.speech.ordering.players import Players
 from pbem.speech.ordering.scanning import scan
 from pbem.speech.ordering.slots import Slots
-from pbem.speech.ordering.statements import read_statement
+from pbem.speech.ordering.statements import read_statement, reason_of, unread_statement
 from pbem.speech.ordering.text import Text, Word
 from pbem.speech.ordering.vocabulary import Vocabulary, other_vocabularies
 from pbem.speech.orders import (
@@ -35,7 +35,7 @@ from pbem.speech.orders import (
     Revoke,
     TakeCards,
 )
-from pbem.speech.reading import Kind, Reading
+from pbem.speech.reading import Kind
 from pbem.speech.reasons import Reason
 
 Words = tuple[Word, ...]
@@ -374,23 +374,6 @@ def _understood(parts: list[Part]) -> bool:
 
 def _takes_claims(meaning: Meaning) -> bool:
     return isinstance(meaning, Laid | AcceptSeat | Said)
-
-
-def reason_of(reading: Reading) -> Reason:
-    """Return why a statement was refused."""
-    assert reading.refusal is not None
-    return reading.refusal.reason
-
-
-def unread_statement(said: Said, written: str) -> Unread:
-    """Return a refused statement as a problem that names the words and what may have been meant."""
-    refusal = said.reading.refusal
-    if refusal is None:
-        return Unread(Problem(ProblemKind.NOT_PLAIN, written), "statement")
-    suggestions = tuple(word for _, close in refusal.suggestions for word in close[:1])
-    words = " ".join(refusal.words) or written
-    problem = Problem(ProblemKind.REFUSED_STATEMENT, words, suggestions, refusal.reason.value)
-    return Unread(problem, "statement", said)
 
 
 def trimmed(words: Words) -> Words:

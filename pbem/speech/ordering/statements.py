@@ -3,7 +3,9 @@
 from typing import Final
 
 from pbem.speech.languages import kept, load_language
+from pbem.speech.ordering.parts import Said, Unread
 from pbem.speech.ordering.scanning import scan
+from pbem.speech.orders import Problem, ProblemKind
 from pbem.speech.reading import Kind, Part, Reading, Refusal, read_sentence
 from pbem.speech.reasons import Reason
 
@@ -20,3 +22,20 @@ def read_statement(text: str, code: str) -> Reading:
     if len(unknown) >= _TOO_MANY and all(token.sym != "ASIDE" for token in tokens):
         return Reading((Part(Kind.REFUSED, refusal=Refusal(Reason.NOT_UNDERSTOOD, unknown)),))
     return read_sentence(text, language)
+
+
+def reason_of(reading: Reading) -> Reason:
+    """Return why a statement was refused."""
+    assert reading.refusal is not None
+    return reading.refusal.reason
+
+
+def unread_statement(said: Said, written: str) -> Unread:
+    """Return a refused statement as a problem that names the words and what may have been meant."""
+    refusal = said.reading.refusal
+    if refusal is None:
+        return Unread(Problem(ProblemKind.NOT_PLAIN, written), "statement")
+    suggestions = tuple(word for _, close in refusal.suggestions for word in close[:1])
+    words = " ".join(refusal.words) or written
+    problem = Problem(ProblemKind.REFUSED_STATEMENT, words, suggestions, refusal.reason.value)
+    return Unread(problem, "statement", said)
