@@ -8,18 +8,15 @@ from pbem.demo.phrases import phrases
 from pbem.demo.writing import Writer
 from pbem.service.errors import BadAgreement, UnknownSeat
 from pbem.service.names import folded
-from pbem.speech.languages import playable_codes, why_not_played
+from pbem.speech.languages import SOURCE, playable_codes, why_not_played
 
 DOMAIN: Final = "demo.pbem.test"
-_TABLE: Final = ("en", "it", "fr", "es")
 _LANGUAGES: Final = 4
 
 
 def usual_languages() -> tuple[str, ...]:
-    """Return four languages for a table, those of the rulebook's own editions first where they are played."""
-    playable = playable_codes()
-    first = [code for code in _TABLE if code in playable]
-    return tuple(first + [code for code in playable if code not in first])[:_LANGUAGES]
+    """Return four languages for a table: the one that is always there, and others that are played."""
+    return tuple(dict.fromkeys((SOURCE, *playable_codes())))[:_LANGUAGES]
 
 
 def cast(

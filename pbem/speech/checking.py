@@ -333,7 +333,7 @@ def source_tree() -> Path | None:
 
 def tree_lacking(code: str, tree: Path) -> Iterator[Lack]:
     """Yield what a language lacks beside its folder: its guide, its sentences, its sayings, its mails."""
-    guide = "docs/players.md" if code == SOURCE else f"docs/players.{code}.md"
+    guide = f"docs/players.{code}.md"
     if not (tree / guide).exists():
         yield Lack(guide, "the player's guide is missing")
     corpus = f"tests/speech/corpus/{code}.jsonl"

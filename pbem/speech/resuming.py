@@ -21,8 +21,9 @@ _VERBS: Final = frozenset({"IS", "BE", "ADD_UP", "THERE", "HAVE", "THAT"})
 _TAKEN_UP: Final = frozenset({"ORD", "LAST", "POSITION", "HIGHEST", "LOWEST", "OTHER", "TOTAL", "THIS"})
 """Words for one thing, which "it" takes up where no verb stands between."""
 _SUBJECTS: Final = frozenset({"THE", "THIS", "ORD", "POSITION", "CARD"})
+"""What such a subject begins with."""
 _MEASURED: Final = frozenset({"COLOUR", "ITEM", "CARD", "EVERY", "ALL", "BOTH", "NO"})
-"""What can be "to 4", which is its index."""
+"""What can be "at 4", which is its index."""
 _COUNTED: Final = frozenset({"COLOUR", "ITEM", "PARTNER", "ODD", "EVEN"})
 """Of what there can be more than of something else."""
 _ASKING: Final = frozenset({"DEMAND", "WISH"})
@@ -36,23 +37,10 @@ _YET: Final = {
     "LOWER_YET": "LOWER_YET",
 }
 
-RESUMING: Final = frozenset(
-    {
-        "IT",
-        "ABOUT",
-        "OF",
-        "COLON",
-        "NOT",
-        "ALL",
-        "AT",
-        "TO",
-        "OR_MORE",
-        "OR_LESS",
-        "THAT",
-        "REACH",
-        "TOGETHER",
-        *_YET,
-    }
+RESUMING: Final = (
+    frozenset({"IT", "ABOUT", "OF", "COLON", "THERE", "NOT", "ALL", "BOTH", "AT", "TO", "OR_MORE", "OR_LESS"})
+    | frozenset({"THAT", "REACH", "TOGETHER"})
+    | frozenset(_YET)
 )
 """Without these, there is nothing to take up."""
 
@@ -96,9 +84,7 @@ def _on_a_topic(tokens: list[Token]) -> list[Token]:
     if syms[asked : asked + 1] in (["DEMAND"], ["WISH"]):
         # "for these cards I demand a gun"
         return tokens[asked:]
-    end = next(
-        (at for at, sym in enumerate(syms) if sym in ("COLON", "COMMA", "STATING", *_VERBS)), len(syms)
-    )
+    end = next((at for at, sym in enumerate(syms) if sym in _AFTER_TOPIC or sym in _VERBS), len(syms))
     verb = end + 1 + (syms[end + 1 : end + 2] in (["STATING"], ["IT"]))
     named = not {"ORD", "LAST", "OTHER"}.isdisjoint(syms[1:end]) and "AND" not in syms[1:end]
     if not named or _AFTER_TOPIC.isdisjoint(syms[end : end + 1]) or syms[verb : verb + 1] != ["IS"]:
@@ -197,13 +183,8 @@ def _left_standing(before: list[Token]) -> list[Token] | None:
     """Return these tokens up to a subject that has no verb yet, None if none ends them."""
     subject = before[:-1] if _sym(before) == "COMMA" else before
     clause = list(_clause(subject))
-    if (
-        not clause
-        or clause[0] not in ("THE", "THIS", "ORD", "POSITION", "CARD")
-        or _TAKEN_UP.isdisjoint(clause)
-    ):
-        return None
-    return subject if _VERBS.isdisjoint(clause) else None
+    named = bool(clause) and clause[0] in _SUBJECTS and not _TAKEN_UP.isdisjoint(clause)
+    return subject if named and _VERBS.isdisjoint(clause) else None
 
 
 def _no_card_named(before: list[Token]) -> bool:

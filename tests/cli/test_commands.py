@@ -166,7 +166,7 @@ def test_upgrade(pbem: Run, dealt: str, folder: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "document", ["README.md", "docs/game-master.md", "docs/players.md", "docs/architecture.md"]
+    "document", ["README.md", "docs/game-master.md", "docs/players.en.md", "docs/architecture.md"]
 )
 def test_links_lead_somewhere(document: str) -> None:
     path = ROOT / document

@@ -19,9 +19,8 @@ ASKING = ("CLAIM", "DEMAND", "WISH", "REFUSE ALL")
 
 
 def guide(code: str) -> str:
-    """Return the guide of a language; the first one has no code in its name."""
-    own = DOCS / f"players.{code}.md"
-    return (own if own.exists() else DOCS / "players.md").read_text(encoding="utf-8")
+    """Return the guide of a language."""
+    return (DOCS / f"players.{code}.md").read_text(encoding="utf-8")
 
 
 def shown() -> Iterator[tuple[str, str, str]]:

@@ -7,6 +7,7 @@ from pbem.service.errands.reading import reply_in
 from pbem.service.errands.sender import Watcher
 from pbem.service.outgoing.observing import notify, reader_of, show, stop_watching
 from pbem.service.outgoing.outside import Outsider
+from pbem.service.playing.preferring import prefer
 from pbem.service.playing.running import RunningGame
 from pbem.speech.ordering.entering import read_stop
 from pbem.speech.orders import Aside, Item, Plain, Problem, SetLanguage, SetZone, ToGameMaster
@@ -30,7 +31,7 @@ def answer_observer(errand: Errand, sender: Watcher) -> MailOutcome:
     results = tuple(map(_result, errand.read(game, None, observer.language).items))
     mail.lines = results_to_json(results)
     for result in results:
-        _prefer(observer, result.item)
+        prefer(observer, result.item.meaning)
     session.add(observer)
     words = [one.item.meaning.text for one in results if isinstance(one.item.meaning, ToGameMaster)]
     has_room = errand.may_answer(person)
@@ -68,11 +69,3 @@ def _result(item: Item) -> LineResult:
         case Problem():
             return LineResult(item, LineOutcome.ASKED)
     return LineResult(item, LineOutcome.DONE if item.meaning in _ANSWERED else LineOutcome.ASKED)
-
-
-def _prefer(observer: Observer, item: Item) -> None:
-    match item.meaning:
-        case SetLanguage(code):
-            observer.language = code
-        case SetZone(zone):
-            observer.zone = zone

@@ -28,11 +28,12 @@ from pbem.service.outgoing.bouncing import has_written
 from pbem.service.outgoing.observing import stop_watching
 from pbem.service.outgoing.outside import Outsider, post_to_outsider
 from pbem.service.outgoing.post import post_news, post_to_all
+from pbem.service.playing.preferring import prefer
 from pbem.service.playing.running import RunningGame
 from pbem.service.seating.handover import hand_over, owner_of, settle_questions, vacate
 from pbem.service.seating.offering import asked_person, check_newcomer, dead_key, question_to, seat_offered
-from pbem.speech.orders import Aside, Orders, Plain, SetLanguage, SetZone, ToGameMaster
-from pbem.store.tables import Game, MailOutcome, Seat, SeatQuestion, Stage
+from pbem.speech.orders import Aside, Orders, Plain, ToGameMaster
+from pbem.store.tables import Game, MailOutcome, Seat, Stage
 
 
 def answer(errand: Errand, sender: Asked | Former, *, vouched: bool) -> MailOutcome | Keyed | None:
@@ -130,7 +131,7 @@ def _answer_offer(errand: Errand, sender: Asked) -> MailOutcome:
         return _notice(errand, sender, NoticeTopic.SEAT_GONE if gone else NoticeTopic.TOO_LATE)
     if Plain.CHECK not in meanings:
         for meaning in meanings:
-            _prefer(question, meaning)
+            prefer(question, meaning)
     joins, declines = (Plain.CHECK not in meanings and one in meanings for one in (Plain.JOIN, Plain.DECLINE))
     if joins == declines:
         _invite_again(errand, sender, LetterKind.INVITATION, results)
@@ -213,15 +214,6 @@ def _says_yes_or_no(orders: Orders) -> bool:
     """Tell whether a mail answers a question, and says nothing else."""
     said = {item.meaning for item in orders.items} - {Aside()}
     return said in ({Plain.CONFIRM}, {Plain.DECLINE})
-
-
-def _prefer(question: SeatQuestion, order: object) -> None:
-    """Note in which language, and by which clocks, who is invited wants to be written to."""
-    match order:
-        case SetLanguage(code):
-            question.language = code
-        case SetZone(zone):
-            question.zone = zone
 
 
 def _notice(errand: Errand, sender: Asked, topic: NoticeTopic) -> MailOutcome:

@@ -26,12 +26,13 @@ from pbem.service.lookup import player_at
 from pbem.service.outgoing.again import last_letter
 from pbem.service.outgoing.observing import may_be_watched, watch, watches
 from pbem.service.outgoing.outside import Outsider, post_outside
+from pbem.service.playing.preferring import prefer
 from pbem.service.seating.games import invitation_of, post_invitation
 from pbem.service.seating.open_seats import check_name, deal_if_full, free_seat, take_seat
 from pbem.service.terms.agreement import Agreement
 from pbem.service.terms.openness import Entry
 from pbem.speech.ordering.entering import read_entering
-from pbem.speech.orders import Orders, Plain, SetLanguage, SetZone
+from pbem.speech.orders import Orders, Plain
 from pbem.store.tables import Alias, Game, MailOutcome, Newcomer, Player, Seat
 
 LONGEST_NAME: Final = 40
@@ -97,7 +98,7 @@ def answer(errand: Errand, sender: Entrant, *, vouched: bool) -> MailOutcome | K
         orders = Orders((*(item for item in orders.items if is_order(item)),))
     meanings = [item.meaning for item in orders.items]
     for meaning in meanings:
-        _prefer(question, meaning)
+        prefer(question, meaning)
     session.add(question)
     yes = renamed is not None or not {Plain.JOIN, Plain.CONFIRM}.isdisjoint(meanings)
     no = Plain.DECLINE in meanings
@@ -201,12 +202,3 @@ def _person(session: Session, address: str) -> Player:
 
 def _reads(question: Newcomer) -> Recipient:
     return Recipient(question.name, question.language, question.zone)
-
-
-def _prefer(question: Newcomer, order: object) -> None:
-    """Note in which language, and by which clocks, somebody wants to be written to."""
-    match order:
-        case SetLanguage(code):
-            question.language = code
-        case SetZone(zone):
-            question.zone = zone

@@ -14,6 +14,7 @@ from pbem.letters.model import LineOutcome, LineResult
 from pbem.letters.rematch import ABOUT_AGAIN
 from pbem.service.playing.ahead import Kept, keep, sent_ahead
 from pbem.service.playing.keeping import kept_order, move_of
+from pbem.service.playing.preferring import prefer
 from pbem.service.playing.rematch import carry_out_again
 from pbem.service.playing.running import RunningGame
 from pbem.service.playing.talking import Talking
@@ -29,8 +30,6 @@ from pbem.speech.orders import (
     Plain,
     Problem,
     Revoke,
-    SetLanguage,
-    SetZone,
     Talk,
     ToGameMaster,
     Vacation,
@@ -57,15 +56,11 @@ class Carried:
 
 def set_preference(session: Session, seat: Seat, order: object) -> None:
     """Carry out an order about how its player is written to; any other does nothing here."""
-    match order:
-        case SetLanguage(code):
-            seat.language = code
-        case SetZone(zone):
-            seat.zone = zone
-        case Plain.REMINDERS_OFF | Plain.REMINDERS_ON:
-            player = session.get_one(Player, seat.player_id)
-            player.reminders = order is Plain.REMINDERS_ON
-            session.add(player)
+    prefer(seat, order)
+    if order in (Plain.REMINDERS_OFF, Plain.REMINDERS_ON):
+        player = session.get_one(Player, seat.player_id)
+        player.reminders = order is Plain.REMINDERS_ON
+        session.add(player)
     session.add(seat)
 
 

@@ -1,6 +1,7 @@
 """What one language's `orders.toml` says: patterns of orders, and the words around them."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import chain
 from typing import Any, Final
@@ -277,7 +278,8 @@ def vocabularies(code: str) -> tuple[Vocabulary, ...]:
 
     A draft may still lack its own, and a folder may be gone since a seat was given its language.
     """
-    return tuple(_there(dict.fromkeys((code, ALWAYS))))
+    found = (*_there((code,)), vocabulary(ALWAYS))
+    return tuple({each.language.code: each for each in found}.values())
 
 
 @kept()
@@ -290,8 +292,5 @@ def other_vocabularies(code: str) -> tuple[Vocabulary, ...]:
 def _there(codes: Iterable[str]) -> Iterator[Vocabulary]:
     """Yield the vocabularies of those of the languages that are whole."""
     for code in codes:
-        try:
+        with suppress(UnknownLanguage, IncompleteLanguage):
             yield vocabulary(code)
-        except (UnknownLanguage, IncompleteLanguage):
-            if code == ALWAYS:
-                raise
