@@ -163,7 +163,7 @@ def _framed(tokens: list[Token]) -> list[Token]:
         end = len(clause)
         while end > start and clause[end - 1].sym in (*PAUSES, *JOINTS):
             end -= 1
-        body = _turned(_frame(_nor(_begun(clause[start:end]))))
+        body = _turned(_frame(_nor(_begun(clause[start:end]), kept)))
         kept += [*clause[:start], *_no_after_verb(body), *clause[end:]]
     return kept
 
@@ -276,7 +276,7 @@ def _marks_verb(body: list[Token], at: int) -> bool:
     return at + 1 < len(body) and body[at + 1].start == body[at].start and body[at + 1].sym in VERBS
 
 
-def _nor(body: list[Token]) -> list[Token]:
+def _nor(body: list[Token], before: list[Token]) -> list[Token]:
     """Let "another" be "nor one" after "neither", where one word is both (German *noch ein*)."""
     kept: list[Token] = []
     for token in body:
@@ -286,17 +286,24 @@ def _nor(body: list[Token]) -> list[Token]:
             kept[-1:] = [kept[-1], token._replace(sym="A", value=1)] if neither else [token]
         else:
             kept.append(token)
-    return _neither_there(kept)
+    return _neither_there(kept, before)
 
 
-def _neither_there(body: list[Token]) -> list[Token]:
+def _of_one(clauses: list[Token]) -> bool:
+    """Return whether what was said so far is of one card: "one is red", "the first is red"."""
+    syms = [each.sym for each in clauses]
+    one = syms[:1] in (["A"], ["ORD"], ["THE"]) or (syms[:1] == ["NUM"] and clauses[0].value == 1)
+    return one and "IS" in syms
+
+
+def _neither_there(body: list[Token], before: list[Token]) -> list[Token]:
     """Return a clause with "there is not" for a "neither" of what there is: "neither gun nor coat"."""
     syms = [each.sym for each in body]
     if "NEITHER" not in syms or "NOR" not in syms:
         return body
     at = syms.index("NEITHER")
     denied = body[at].meaning("NOT")
-    if at == 0 and not {*VERBS, "THE", "ORD"} & set(syms):
+    if at == 0 and not {*VERBS, "THE", "ORD"} & set(syms) and not (syms[1] == "NUM" and _of_one(before)):
         return [denied.meaning("THERE"), denied, *body[1:]]
     framed = syms[-1] == "THERE" and syms[:at] in (["IT", "IS"], ["THESE", "IS"], ["I_HAVE"])
     if framed or syms[at - 1] == "THERE":

@@ -38,7 +38,7 @@ def _limits_after(found: Subject) -> tuple[str, ...]:
 
 
 def with_one(syms: list[str]) -> bool:
-    """Return whether "with a 5", "with at least a 5" stands among these."""
+    """Return whether "with a 5", "with at least a 5", "with one red" stands among these."""
     at = syms.index("WITH") + 1 if "WITH" in syms else len(syms)
     at += syms[at : at + 1] in (["AT_LEAST"], ["AT_MOST"], ["EXACTLY"])
-    return syms[at : at + 2] == ["A", "NUM"]
+    return syms[at : at + 2] in (["A", "NUM"], ["NUM", "COLOUR"], ["NUM", "ITEM"])

@@ -25,8 +25,10 @@ def nouns(c: Cursor) -> tuple[list[Noun], bool]:
     both = c.accept("BOTH") is not None
     found = [noun(c)]
     joints: list[str] = []
+    related = False
     while True:
-        joint = _joint(c)
+        joint, last = _joint(c), c.at
+        related = related or (joint == "AND" == c.peek() and _in_relative(c))
         described, again = _describes_one(c), (c.peek(), c.peek(1)) == ("COMMA", "THE")
         index_after(c, found[-1].test)
         more = c.attempt(lambda: _next_noun(c))
@@ -36,7 +38,7 @@ def nouns(c: Cursor) -> tuple[list[Noun], bool]:
         if (described and _one_of(found, more)) or (again and _named_already(found, more)):
             # "two guns, one worth 5": one of the two, or another? "a blue one and a red one, the red one a 5"
             raise Refused(Reason.AMBIGUOUS)
-        if _of_all(joint, found[-1], more):
+        if _of_all(joint, found[-1], more) or related or (more.number == 1 and _of_several(c, last)):
             raise Refused(Reason.AMBIGUOUS)
         but_no(joint, found[-1].test, more)
         if not _narrowed(found, more.absent):
@@ -47,7 +49,7 @@ def nouns(c: Cursor) -> tuple[list[Noun], bool]:
         if ands or not all(_item_only(each) for each in found):
             raise Refused(Reason.AMBIGUOUS)
         ors = True
-    if (ors and ands) or _mixed(joints):
+    if (ors and ands) or _mixed(joints) or (ors and "COMMA" in joints and _numbers_differ(found)):
         raise Refused(Reason.AMBIGUOUS)
     if (either and not ors and not _alternative(found[0])) or (both and not ands):
         raise NoParse
@@ -63,12 +65,31 @@ def _of_all(joint: str, before: Noun, more: Noun) -> bool:
     if joint == "COMMA" and more.bare and before.test is not None and more.whole is not None:
         # "a green one, coat"
         counted = terms.possible(terms.both(before.test, more.whole))
-    return counted or isinstance(before.statement, forms.Alike) or isinstance(more.statement, forms.Alike)
+    return counted or any(isinstance(each.statement, forms.Alike | forms.Variety) for each in (before, more))
+
+
+def _in_relative(c: Cursor) -> bool:
+    """Return whether a relative clause ends here, which may go on: "a card that is red (and a 5)"."""
+    before = c.syms[: c.at]
+    if "THAT" not in before or before[-1] not in ("COLOUR", "NUM", "ITEM", "ODD", "EVEN"):
+        return False
+    said = before[len(before) - before[::-1].index("THAT") :]
+    return said[:1] in (["IS"], ["BE"]) and len(said) < 4 and c.peek(1) in ("A", "NUM")
+
+
+def _of_several(c: Cursor, start: int) -> bool:
+    """Return whether a verb of several cards follows one in a list: French "et une verte qui valent 5"."""
+    return any(token.plural and token.sym in ("THAT", "WORTH") for token in c.tokens[start : c.at])
 
 
 def _mixed(joints: list[str]) -> bool:
     """Return whether "or" is not all that joins: "a gun or a poison, but no coat", "red but no gun or 5"."""
     return "OR" in joints and ("BUT" in joints or joints[-1] != "OR")
+
+
+def _numbers_differ(found: list[Noun]) -> bool:
+    """Return whether not all entries are of as many cards: "two blue ones, a green one or a 5"."""
+    return len({each.number for each in found if each.test is not None}) > 1
 
 
 _DESCRIBING = frozenset({"A", "COLOUR", "OF", "WITH", "WORTH", "ODD", "EVEN", *COMPARING})
@@ -77,8 +98,9 @@ _DESCRIBING = frozenset({"A", "COLOUR", "OF", "WITH", "WORTH", "ODD", "EVEN", *C
 
 def _describes_one(c: Cursor) -> bool:
     """Return whether "one" and what it is follow a comma here."""
-    token = c.token(1)
-    return c.peek() == "COMMA" and c.peek(2) in _DESCRIBING and token is not None and token.value == 1
+    limit = c.peek(1) in ("AT_LEAST", "AT_MOST", "EXACTLY", "ONLY")
+    token = c.token(1 + limit)
+    return c.peek() == "COMMA" and c.peek(2 + limit) in _DESCRIBING and token is not None and token.value == 1
 
 
 def _one_of(found: list[Noun], one: Noun) -> bool:

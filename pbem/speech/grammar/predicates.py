@@ -34,6 +34,10 @@ def _solid(found: Unit) -> Test:
     return found.test
 
 
+def _one(found: Unit) -> bool:
+    return found.article and found.indexed and not found.plural
+
+
 def _boundary(c: Cursor) -> None:
     """Make sure that what was read is not the subject of the next clause.
 
@@ -164,6 +168,9 @@ def complement(c: Cursor) -> Predicate:
     if not c.begins(*_JOINTS):
         return Predicate(terms.negate(test) if negated else test, negated)
     units = alternatives(c, first, bare=True)
+    if verb is not None and verb.plural and not first.article and any(_one(each) for each in units[1:]):
+        # German "beide rot oder eine 5": each, or one of them?
+        raise Refused(Reason.AMBIGUOUS)
     test = terms.either(*(_solid(each) for each in units))
     joint = c.peek()
     conjuncts = _conjuncts(c, first.plural or (verb is not None and verb.plural))

@@ -183,7 +183,12 @@ def _counted_quantity(c: Cursor) -> Subject:
             raise NoParse
     elif first is None or (first.sym not in COMPARING and (first.sym, c.peek(1)) not in _DENIED):
         raise NoParse
+    between = c.peek() == "BETWEEN"
     values = bound(c, Scope.COUNT)
+    verb = c.token()
+    if between and verb is not None and verb.sym in VERBS and not verb.plural:
+        # "between 3 and 5 is red": a card worth so much?
+        raise NoParse
     least, most = min(values), max(values)
     if (least, most) == (0, LARGEST) or len(values) != most - least + 1:
         raise NoParse
@@ -193,11 +198,14 @@ def _counted_quantity(c: Cursor) -> Subject:
 def _plain_number(c: Cursor) -> int:
     digits = c.token()
     number = small(c)
-    if c.peek() in _AFTER_NUMBER:
+    if c.peek() in _AFTER_NUMBER and (c.peek() not in ("AT_LEAST", "AT_MOST") or c.peek(1) != "NUM"):
+        # but "two at least 5" are two
         raise NoParse
     verb = c.token()
-    if digits is not None and digits.digits and verb is not None and verb.sym in VERBS and not verb.plural:
-        # "2 is red" may well be card 2.
+    if digits is None or verb is None or verb.sym not in VERBS or verb.plural:
+        return number
+    if digits.digits or (number > 1 and verb.start > digits.start and c.peek(1) not in ("SAME", "DIFFERENT")):
+        # "2 is red", "two is red" may well be of card 2.
         raise NoParse
     return number
 

@@ -95,10 +95,13 @@ def _begins_by_itself(c: Cursor) -> bool:
 
 
 def _joint(c: Cursor) -> bool:
-    found = False
-    while c.accept(*_JOINTS):
-        found = True
-    return found
+    joint = None
+    while (found := c.accept(*_JOINTS)) is not None:
+        joint = found
+    if joint is not None and joint.sym == "AND" and c.peek() == END:
+        # "no red one more": none further, or none at all?
+        raise NoParse
+    return joint is not None
 
 
 def _asides(c: Cursor) -> None:

@@ -365,7 +365,7 @@ def _relative(c: Cursor) -> Test:
     said = [_said(c)]
     while c.peek() == "AND" and (more := c.attempt(lambda: _said_also(c))) is not None:
         said.append(more)
-    if c.peek() == "OR" and (len(said) > 1 or isinstance(said[0], terms.Not)):
+    if c.peek() == "OR" and (len(said) > 1 or isinstance(said[0], terms.Not) or c.peek(1) in ("ALL", "BOTH")):
         # "one that is red and is a 5 or a 6", "that is not a gun or a coat": how far does the "or" reach?
         raise Refused(Reason.AMBIGUOUS)
     return terms.both(*said)
