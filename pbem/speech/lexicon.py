@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from pbem.game.cards import Colour, Item, PartnerKind
 from pbem.speech.slips import Slips
-from pbem.speech.words import Span, composed, fold, plain_words, split, without_accents
+from pbem.speech.words import Span, composed, fold, plain_words, split, unfaced, without_accents
 
 Value = Colour | Item | PartnerKind | int | str | None
 """What a token names, where it names something."""
@@ -219,7 +219,7 @@ class _Phrases:
     def scan(self, text: str) -> list[Token]:
         """Return the tokens of a text; what the lexicon does not know is `UNKNOWN`, filler is left out."""
         original = composed(text)
-        words = self._words(fold(original))
+        words = self._words(unfaced(fold(original)))
         typed, spans, plain, _ = words
         phrases, implied = self._phrases, bool(self._implied)
         tokens: list[Token] = []

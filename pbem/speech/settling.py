@@ -15,6 +15,7 @@ também não*). "Yes" after cards is an "is" (*la segunda sí*).
 from typing import Final
 
 from pbem.speech.answering import answered, reaching
+from pbem.speech.excusing import EXCUSING, excused
 from pbem.speech.joining import JOINING, joined
 from pbem.speech.lexicon import TRIGGER, UNKNOWN, Token
 from pbem.speech.reasons import Reason
@@ -385,6 +386,7 @@ def _first_of_two(before: list[str], after: list[str]) -> bool:
 
 _STEPS: Final = Steps(
     {
+        excused: EXCUSING,
         resumed: RESUMING,
         _nor_one: frozenset({"NO"}),
         _open_ended: frozenset({"HIGHER", "LOWER"}),

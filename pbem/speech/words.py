@@ -9,6 +9,13 @@ _WORD: Final = re.compile(r"([^\W\d_]+'?|\d+|\S)")
 _FOLD: Final = str.maketrans(
     {"’": "'", "‘": "'", "ʼ": "'", "`": "'", "´": "'", "–": "-", "—": "-", "−": "-", "‑": "-"}
 )
+_FACES: Final = re.compile(
+    r"(?<![\w(])[:;=][-'^o]?(?:[)\]]+|[dp*]+(?!\w))|(?<=[^\W\d])[:;]-?\)+|\^[._]?\^"
+    r"|[😀😁😃😄😅😆😇😈😉😊😋😎😏😘🙂🤗🥳👋👍🎉❤♥]\ufe0f?"
+)
+"""Smileys, as typed and as drawn, that take nothing back; one that doubts or laughs is left standing."""
+_HEART: Final = "<3"
+"""Less than 3, or a heart."""
 _QUOTES: Final = frozenset('"“”„«»*_')
 _UNSURE: Final = _QUOTES | {"-"}
 """Marks that may say nothing."""
@@ -47,6 +54,15 @@ def fold(text: str) -> str:
     if len(lower) != len(text):
         lower = "".join(char.lower() if len(char.lower()) == 1 else char for char in text)
     return lower.translate(_FOLD)
+
+
+def unfaced(text: str) -> str:
+    """Return folded text with a comma for each smiley, which ends what was said; positions stay."""
+    if _HEART in text and ">" not in text:
+        text = text.replace(_HEART, "\N{WHITE HEART SUIT}3")
+    if "(" in text and ")" in text:
+        return text
+    return _FACES.sub(lambda face: f",{' ' * (len(face[0]) - 1)}", text)
 
 
 def plain_words(text: str) -> list[str]:

@@ -183,16 +183,21 @@ def _counted_quantity(c: Cursor) -> Subject:
             raise NoParse
     elif first is None or (first.sym not in COMPARING and (first.sym, c.peek(1)) not in _DENIED):
         raise NoParse
+    values = _bound_count(c)
+    least, most = min(values), max(values)
+    if (least, most) == (0, LARGEST) or len(values) != most - least + 1:
+        raise NoParse
+    return Subject(Kind.COUNT, least, None if most == LARGEST and least < LARGEST else most, solid=False)
+
+
+def _bound_count(c: Cursor) -> frozenset[int]:
     between = c.peek() == "BETWEEN"
     values = bound(c, Scope.COUNT)
     verb = c.token()
     if between and verb is not None and verb.sym in VERBS and not verb.plural:
         # "between 3 and 5 is red": a card worth so much?
         raise NoParse
-    least, most = min(values), max(values)
-    if (least, most) == (0, LARGEST) or len(values) != most - least + 1:
-        raise NoParse
-    return Subject(Kind.COUNT, least, None if most == LARGEST and least < LARGEST else most, solid=False)
+    return values
 
 
 def _plain_number(c: Cursor) -> int:
