@@ -38,6 +38,8 @@ _MOVING_PAIRS: Final = frozenset(
         *((verb, sym) for verb in ("IS", "BE") for sym in ("NO", "ONLY")),
         *(("THERE", sym) for sym in (*PAUSES, *JOINTS)),
         ("IS", "WITH"),
+        ("THE", "ORD"),
+        ("THE", "LAST"),
     }
 )
 """So do those without a predicate before its verb, a "no" after it, or a "there" at the end of a clause."""
@@ -345,7 +347,16 @@ def _turned(clause: list[Token]) -> list[Token]:
     syms = [each.sym for each in clause]
     if syms[:1] in (["COLOUR"], ["ODD"], ["EVEN"]) and syms[1:2] == ["IS"] and syms[2:]:
         return clause if _TURNED_NEVER & set(syms[2:]) else [*clause[2:], clause[1], clause[0]]
+    if syms[:3] in _PLACED_LAST and (syms[3:] == [] or (syms[3:4] == ["AND"] and syms[4:] in _PLACED_LAST)):
+        # Italian "rossa la prima e verde la seconda"
+        colour = clause[0]
+        verb = colour._replace(sym="IS", value=None, text="", end=colour.start)
+        joint = [each._replace(value=None) for each in clause[3:4]]
+        return [*clause[1:3], verb, colour, *joint, *_turned(clause[4:])]
     return clause
+
+
+_PLACED_LAST: Final = (["COLOUR", "THE", "ORD"], ["COLOUR", "THE", "LAST"])
 
 
 def _clauses(tokens: list[Token]) -> Iterator[list[Token]]:

@@ -39,7 +39,7 @@ _YET: Final = {
 
 RESUMING: Final = (
     frozenset({"IT", "ABOUT", "OF", "COLON", "THERE", "NOT", "ALL", "BOTH", "AT", "TO", "OR_MORE", "OR_LESS"})
-    | frozenset({"THAT", "REACH", "TOGETHER"})
+    | frozenset({"THAT", "REACH", "TOGETHER", "ORD", "LAST"})
     | frozenset(_YET)
 )
 """Without these, there is nothing to take up."""
@@ -48,7 +48,7 @@ RESUMING: Final = (
 def resumed(tokens: list[Token]) -> list[Token]:
     """Return the tokens with such words as English has them."""
     kept: list[Token] = []
-    tokens = _denied_after(_on_a_topic(tokens))
+    tokens = _denied_after(_placed_after(_of_them_after(_on_a_topic(tokens))))
     for place, token in enumerate(tokens):
         after = tokens[place + 1 :]
         subject = _left_standing(kept) if token.sym == "IT" and _next(after) == "IS" else None
@@ -90,6 +90,38 @@ def _on_a_topic(tokens: list[Token]) -> list[Token]:
     if not named or _AFTER_TOPIC.isdisjoint(syms[end : end + 1]) or syms[verb : verb + 1] != ["IS"]:
         return tokens
     return [*tokens[1:end], *tokens[verb:]]
+
+
+def _of_them_after(tokens: list[Token]) -> list[Token]:
+    """Put "of them" after the number of them that it stands before: German "davon zwei rote"."""
+    kept: list[Token] = []
+    for at, token in enumerate(tokens):
+        syms = [each.sym for each in tokens[at - 2 : at]] if at > 1 else []
+        counted = token.sym == "NUM" and not token.digits and syms == ["OF", "THEM"]
+        if counted and _next(tokens[at + 1 :]) in ("IS", "COLOUR", "ITEM", "PARTNER"):
+            kept[-2:] = [token, *kept[-2:]]
+        else:
+            kept.append(token)
+    return kept
+
+
+def _placed_after(tokens: list[Token]) -> list[Token]:
+    """Return what is said of one card, with its place between commas, as said of that place."""
+    syms = [token.sym for token in tokens]
+    for at in range(len(tokens)):
+        start = at - (syms[at - 1 : at] == ["THE"])
+        closed = syms[at] in ("ORD", "LAST") and syms[at + 1 : at + 3] == ["COMMA", "IS"]
+        if not closed or _sym(tokens[:start]) != "COMMA":
+            continue
+        before = tokens[: start - 1]
+        one = len(before) - len(list(_clause(before)))
+        subject = syms[one : start - 1]
+        if subject[:1] in (["A"], ["NUM"]) and tokens[one].value == 1 and subject[1:] in _OF_THESE:
+            return [*tokens[:one], *tokens[start : at + 1], *tokens[at + 2 :]]
+    return tokens
+
+
+_OF_THESE: Final[tuple[list[str], ...]] = ([], ["CARD"], ["OF", "THEM"], ["OF", "THESE"])
 
 
 def _denied_after(tokens: list[Token]) -> list[Token]:
@@ -184,6 +216,7 @@ def _left_standing(before: list[Token]) -> list[Token] | None:
     subject = before[:-1] if _sym(before) == "COMMA" else before
     clause = list(_clause(subject))
     named = bool(clause) and clause[0] in _SUBJECTS and not _TAKEN_UP.isdisjoint(clause)
+    named = named or clause in (["A", "OF", "THEM"], ["A", "OF", "THESE"])
     return subject if named and _VERBS.isdisjoint(clause) else None
 
 

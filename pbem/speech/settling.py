@@ -15,13 +15,13 @@ também não*). "Yes" after cards is an "is" (*la segunda sí*).
 from typing import Final
 
 from pbem.speech.answering import answered, reaching
-from pbem.speech.excusing import EXCUSING, excused
 from pbem.speech.joining import JOINING, joined
 from pbem.speech.lexicon import TRIGGER, UNKNOWN, Token
 from pbem.speech.reasons import Reason
 from pbem.speech.resuming import RESUMING, resumed
 from pbem.speech.spreading import SPREADING, spread
 from pbem.speech.steps import Steps, taken
+from pbem.speech.unsaid import UNSAID, without_unsaid
 
 _PAUSES: Final = frozenset({"STOP", "SEMI", "COMMA", "COLON", "BUT", "AND"})
 _BEFORE_THERE: Final = _PAUSES | {
@@ -131,7 +131,7 @@ def _settled(tokens: list[Token]) -> list[Token]:
                 continue  # "não tem prova nenhuma", "não tem nenhuma azul, não"
             case "NOT" if before == "WITH_LATER":
                 kept[-1:] = [token, kept[-1].meaning("WITH")]
-            case "AND" if token.value is not None and _bare_verb(before, after):
+            case "AND" if token.value is not None and _bare_verb(_as_one(kept), after):
                 kept.append(token._replace(sym="IS", value=None))
             case _:
                 sym = _symbol(token.sym, kept, after)
@@ -225,13 +225,25 @@ def _second_of_pair(tokens: list[Token], start: int) -> int | None:
     return None
 
 
+def _as_one(before: list[Token]) -> str:
+    """Return the last symbol, "a" for the digit in "at least 1"."""
+    last = before[-1] if before else None
+    if last is None:
+        return "STOP"
+    one = last.sym == "NUM" and last.value == 1 and before[-2:-1] != [] and before[-2].sym in _LIMITS
+    return "A" if one else last.sym
+
+
+_LIMITS: Final = frozenset({"AT_LEAST", "EXACTLY", "ONLY"})
+
+
 def _bare_verb(before: str, after: list[Token]) -> bool:
     """Return whether an "and" between these can only be an "is": "the first and red"."""
     follows = [each.sym for each in after[:2]]
     if before == "TOTAL":
         return follows[:1] == ["NUM"]
     if follows[:1] in (["COLOUR"], ["ODD"], ["EVEN"]):
-        return before in _SINGLE or before == "CARD"
+        return before in _SINGLE or before in ("CARD", "NEITHER")
     return before in _SINGLE and follows in (["A", "ITEM"], ["A", "PARTNER"], ["A", "NUM"])
 
 
@@ -386,7 +398,7 @@ def _first_of_two(before: list[str], after: list[str]) -> bool:
 
 _STEPS: Final = Steps(
     {
-        excused: EXCUSING,
+        without_unsaid: UNSAID,
         resumed: RESUMING,
         _nor_one: frozenset({"NO"}),
         _open_ended: frozenset({"HIGHER", "LOWER"}),

@@ -33,15 +33,18 @@ def apply(chain: Chain, who: Subject, said: Predicate) -> None:
             _it(chain, said.test)
         case Kind.PLACES | Kind.SOME_PLACE | Kind.NO_PLACE | Kind.ONLY:
             _places(chain, who, said.test)
-        case Kind.OTHER | Kind.OTHERS | Kind.REST | Kind.ANOTHER | Kind.ONE_OF_OTHERS:
+        case _ if who.kind in _OF_OTHERS:
             _others(chain, who, said.test)
         case _:
             _together(chain, who, said.test)
     chain.said = None if who.kind is Kind.IT else said.test
 
 
+_OF_OTHERS = frozenset(
+    {Kind.OTHER, Kind.OTHERS, Kind.REST, Kind.ANOTHER, Kind.ONE_OF_OTHERS, Kind.NONE_OF_OTHERS}
+)
 _UNCLEAR_WITH_NOT = frozenset(
-    {Kind.ALL, Kind.NOT_ALL, Kind.ALL_BUT, Kind.SOME_PLACE, Kind.NO_PLACE, Kind.ONLY}
+    {Kind.ALL, Kind.NOT_ALL, Kind.ALL_BUT, Kind.SOME_PLACE, Kind.NO_PLACE, Kind.ONLY, Kind.NONE_OF_OTHERS}
 )
 """Subjects over which a "not" in the predicate may or may not reach."""
 
@@ -123,6 +126,10 @@ def _others(chain: Chain, who: Subject, test: Test) -> None:
             chain.others_all(test, at_least=2)
         case Kind.REST:
             chain.others_all(test, at_least=1)
+        case Kind.NONE_OF_OTHERS if who.number > 1:
+            chain.others(who.number, terms.negate(test))
+        case Kind.NONE_OF_OTHERS:
+            chain.others_all(terms.negate(test), at_least=2)
         case Kind.ANOTHER:
             chain.another(who.number, test)
         case _:

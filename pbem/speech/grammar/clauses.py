@@ -175,7 +175,8 @@ def _bare_index(c: Cursor) -> Test:
     numbers = [token.value for token in c.tokens[start : c.at] if token.sym == "NUM"]
     if described.test is None or not described.bare or c.peek() not in PAUSES:
         raise NoParse
-    if not all(isinstance(each, int) and each > LARGEST for each in numbers):
+    listed = len(numbers) > 1 and all(token.digits for token in c.tokens[start : c.at] if token.sym == "NUM")
+    if not listed and not all(isinstance(each, int) and each > LARGEST for each in numbers):
         raise NoParse
     return described.test
 

@@ -51,6 +51,7 @@ _PAUSES = (END, "COMMA", "SEMI", "COLON", "AND", "BUT")
 def spread(c: Cursor, chain: Chain) -> None:
     """Read "the difference between the highest and the lowest is 2"."""
     c.need("SPREAD")
+    among(c, chain)
     c.verb()
     values = bound(c, Scope.TOTAL)
     kept = tuple(value for value in forms.SPREADS if value in values)

@@ -203,7 +203,8 @@ def of_the_last(c: Cursor) -> bool:
     if c.peek() != "COMMA":
         return False
     limited = c.peek(1) == "NUM" and c.peek(2) in ("OR_MORE", "OR_LESS")
-    return limited or c.peek(1) in _OF_THE_LAST or (c.peek(1), c.peek(2)) in (("OF", "NUM"), ("OF", "INDEX"))
+    indexed = ("OF", "NUM"), ("OF", "INDEX"), ("INDEX", "NUM")
+    return limited or c.peek(1) in _OF_THE_LAST or (c.peek(1), c.peek(2)) in indexed
 
 
 def _next_noun(c: Cursor) -> Noun:

@@ -38,6 +38,9 @@ def total(c: Cursor, chain: Chain) -> None:
         where = () if c.peek() == "IS" else _total_subject(c, chain)
         if not c.verb():
             raise NoParse
+        if where == () and c.accept("BOTH"):
+            # German "zusammen sind die beiden 11 wert"
+            chain.size(2, 2)
         c.accept("WORTH")
     else:
         c.accept("A", "THE", "THEIR")

@@ -41,6 +41,8 @@ class Kind(Enum):
     """So many more cards."""
     ONE_OF_OTHERS = auto()
     """So many of the so many that remain."""
+    NONE_OF_OTHERS = auto()
+    """None of the so many that remain."""
     IT = auto()
     """The card spoken of last, or the only one."""
 

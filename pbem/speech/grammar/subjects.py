@@ -95,6 +95,14 @@ def _other_subject(c: Cursor) -> Subject:
         c.need("OTHER", "OTHERS")
         noun_word(c)
         return Subject(Kind.ANOTHER, number=number)
+    if c.peek() in ("NEITHER", "NO") and c.peek(1) in ("OF", "AMONG"):
+        two = c.need("NEITHER", "NO").sym == "NEITHER"
+        c.at += 1
+        c.accept("THE")
+        remaining = _remaining(c)
+        if two and remaining not in (0, 2):
+            raise NoParse
+        return Subject(Kind.NONE_OF_OTHERS, number=2 if two else remaining)
     if c.accept("REST"):
         return Subject(Kind.REST)
     if c.accept("ALL"):

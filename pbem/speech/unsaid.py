@@ -1,0 +1,57 @@
+"""Words that say nothing of the cards where they stand: what a reason says, half a denial, "any one"."""
+
+from typing import Final
+
+from pbem.speech.lexicon import TRIGGER, Token
+from pbem.speech.reasons import Reason
+
+_PAUSES: Final = frozenset({"STOP", "SEMI", "COMMA", "COLON", "QUESTION"})
+_TELLING: Final = frozenset({Reason.HEDGED, Reason.CONDITIONAL, Reason.AMBIGUOUS})
+"""What weakens a claim out of a reason for it, too: "because I think so"."""
+
+
+def without_unsaid(tokens: list[Token]) -> list[Token]:
+    """Leave out what is said of others, of the past or by judgement in a reason: "because you were so kind".
+
+    A reason ends with the next pause. The first half of a denial (French *ne*) says nothing by itself, nor
+    does "any" after what is asked for.
+    """
+    kept: list[Token] = []
+    reason = asked = False
+    for at, token in enumerate(whole := _whole_denials(tokens)):
+        reason = token.sym == "ASIDE" or (reason and token.sym not in _PAUSES)
+        asked = token.sym in _ASKING or (asked and token.sym != "STOP")
+        before, after = (kept[-1].sym if kept else "STOP"), whole[at + 1 : at + 2]
+        if token.sym == "ANY" and asked and before in _NAMED and all(each.sym in _PAUSES for each in after):
+            continue
+        if not reason or token.sym != TRIGGER or token.value in _TELLING:
+            kept.append(token)
+    return kept
+
+
+_ASKING: Final = frozenset({"DEMAND", "WISH", "WISH_ASK"})
+_NAMED: Final = frozenset({"COLOUR", "ITEM", "CARD", "RESOURCE", "COMMA"})
+
+
+def _whole_denials(tokens: list[Token]) -> list[Token]:
+    """Mark the first half of a denial where the other was forgotten: French *elle n'est rouge*."""
+    kept: list[Token] = []
+    clause: list[Token] = []
+    for at, token in enumerate(tokens, 1):
+        clause.append(token)
+        if token.sym in _PAUSES or at == len(tokens):
+            half = _OTHER_HALVES.isdisjoint(each.sym for each in clause)
+            kept += [_half(each) for each in clause if half or each.sym != _HALF_NOT]
+            clause = []
+    return kept
+
+
+def _half(token: Token) -> Token:
+    unclear = token.sym == _HALF_NOT
+    return token._replace(sym=TRIGGER, value=Reason.AMBIGUOUS.value) if unclear else token
+
+
+_HALF_NOT: Final = "HALF_NOT"
+UNSAID: Final = frozenset({"ASIDE", "ANY", _HALF_NOT})
+"""Without these, nothing is to be left out."""
+_OTHER_HALVES: Final = frozenset({"NO", "NOT", "NEITHER", "NOR", "ONLY", "AT_MOST", "WISH_NOT"})
