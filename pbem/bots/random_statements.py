@@ -94,6 +94,12 @@ def _group(at: _Talk) -> Statement:
     return at.rng.choice((said.Alike, said.Variety))(at.rng.choice(_COMPARED), at.rng.randint(1, at.size))
 
 
+def _pair(at: _Talk) -> Statement:
+    aspect, relation = at.rng.choice(_COMPARED), at.rng.choice(tuple(said.Relation))
+    other = at.test() if at.size == 3 and at.rng.random() < 0.5 else None
+    return said.pair(aspect, relation, (_colour(at.rng), _colour(at.rng)), other)
+
+
 def _spread(at: _Talk) -> Statement:
     return said.Spread(tuple(range(at.rng.randint(1, 5))))
 
@@ -117,7 +123,7 @@ def _joined(at: _Talk) -> Statement:
 _Form = Callable[[_Talk], Statement]
 
 _OF_RESOURCES: Final[tuple[_Form, ...]] = (
-    _count, _count, _count, _all, _choice, _total, _extreme, _compare, _group, _spread, _joined,
+    _count, _count, _count, _all, _choice, _total, _extreme, _compare, _group, _pair, _spread, _joined,
 )  # fmt: skip
 _ANY: Final[tuple[_Form, ...]] = (*_OF_RESOURCES, _size, _placed, _higher)
 

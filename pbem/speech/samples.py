@@ -12,6 +12,7 @@ from pbem.game.statements.forms import (
     Higher,
     Highest,
     Lowest,
+    Relation,
     Same,
     Size,
     Spread,
@@ -23,9 +24,10 @@ from pbem.game.statements.forms import (
     deny,
     every,
     none_is,
+    pair,
     some,
 )
-from pbem.game.statements.terms import Aspect, both, colour, index, item, negate, partner
+from pbem.game.statements.terms import RESOURCE, Aspect, both, colour, index, item, negate, partner
 from pbem.speech.conditions import Asked, Claims, Every, Lays, Term
 from pbem.speech.languages import SOURCE
 from pbem.speech.orders import (
@@ -93,6 +95,9 @@ CARDS: Final[tuple[Statement, ...]] = (
     *(Different(aspect) for aspect in (Aspect.COLOUR, Aspect.ITEM, Aspect.INDEX)),
     Alike(Aspect.COLOUR, 0, 1),
     Alike(Aspect.INDEX, 2),
+    pair(Aspect.INDEX, Relation.SAME, (_GUN, _COAT)),
+    pair(Aspect.INDEX, Relation.DIFFERENT, (RED, RED), GREEN),
+    every(pair(Aspect.COLOUR, Relation.SAME, (RESOURCE, RESOURCE), _GUN), Size(3, 3)),
     Variety(Aspect.COLOUR, 2),
     Variety(Aspect.ITEM, 0, 1),
     Highest(index([6])),

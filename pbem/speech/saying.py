@@ -19,6 +19,8 @@ from pbem.game.statements.forms import (
     Highest,
     Lowest,
     Or,
+    Pair,
+    Relation,
     Same,
     Size,
     Spread,
@@ -26,7 +28,7 @@ from pbem.game.statements.forms import (
     Total,
     Variety,
 )
-from pbem.game.statements.terms import LARGEST, Every, Not, Test, negate
+from pbem.game.statements.terms import LARGEST, RESOURCE, Every, Not, Test, negate
 from pbem.speech.describing import Voice, branches, listed, numbers, place_of, plain, verb_phrase
 from pbem.speech.forms import Forms, Mood, Number
 from pbem.speech.languages import Language, load_language
@@ -149,6 +151,8 @@ def _clause(statement: Statement, size: Size | None, voice: Voice) -> tuple[str,
             return _all(test, size, voice)
         case Choice():
             return _choice(statement, size, voice)
+        case Pair():
+            return _pair(statement, size, voice)
         case Size():
             return _size(statement, voice), False
         case And(parts):
@@ -261,6 +265,25 @@ def _choice(statement: Choice, size: Size | None, voice: Voice) -> tuple[str, bo
     tests = [test for test, _ in groups] if statement.rest is None else [*statement.tests, statement.rest]
     joint = "and" if all(len(branches(test)) < 2 for test in tests) else "and apart"
     return voice.forms.patterns[joint].join(said), fixed or only_rest
+
+
+def _pair(statement: Pair, size: Size | None, voice: Voice) -> tuple[str, bool]:
+    """Say two cards, what they share, and the third: "one is a gun and another is a coat and both …"."""
+    table = voice.forms.same if statement.relation is Relation.SAME else voice.forms.different
+    alike = voice.verb_with("be", Number.MANY, table[statement.aspect.value])
+    patterns, (one, two) = voice.forms.patterns, statement.tests
+    if one == two == RESOURCE:
+        said = [voice.fill("first 2", one=alike, many=alike, none=alike)]
+    else:
+        named = [("first 2", one)] if one == two else [("first 1", one), ("another 1", two)]
+        said = [_with(patterns[kind], test, voice) for kind, test in named]
+        said.append(voice.fill("all 2", one=alike, many=alike, none=alike))
+    last = statement.other is not None and _exact(size) == LARGEST
+    if statement.other is not None:
+        said.append(_with(patterns["other 1" if last else "another 1"], statement.other, voice))
+    tests = [test for test in (one, two, statement.other) if test is not None]
+    joint = "and" if all(len(branches(test)) < 2 for test in tests) else "and apart"
+    return patterns[joint].join(said), last
 
 
 def _first_place(test: Test) -> int:

@@ -91,6 +91,11 @@ def true(said: dict[str, Any], cards: list[str]) -> bool:
             return all(passes(test, cards, at) for at in every)
         case {"choice": tests}:
             return any(_chosen(tests, said.get("rest"), cards, order) for order in permutations(every))
+        case {"pair": tests, "by": aspect, "relation": relation}:
+            orders = permutations(every)
+            asked = [*tests, said["other"]] if "other" in said else tests
+            alike = relation == "same"
+            return any(_paired(asked, VALUE[aspect], alike, cards, order) for order in orders)
         case {"size": limits}:
             return within(len(cards), limits)
         case {"higher": [one, other]}:
@@ -107,6 +112,13 @@ def _chosen(tests: list[Any], rest: Any, cards: list[str], order: tuple[int, ...
     return all(passes(test, cards, at) for test, at in head) and (
         rest is None or all(passes(rest, cards, at) for at in order[len(tests) :])
     )
+
+
+def _paired(tests: list[Any], value: Any, alike: bool, cards: list[str], order: tuple[int, ...]) -> bool:
+    if len(order) < 2 or not _chosen(tests, None, cards, order):
+        return False
+    one, other = (value(cards[at]) for at in order[:2])
+    return None not in (one, other) and (one == other) is alike
 
 
 def _placed(place: int, cards: list[str]) -> str | None:

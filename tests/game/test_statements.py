@@ -39,6 +39,7 @@ from pbem.game.statements.forms import (
     Higher,
     Highest,
     Lowest,
+    Relation,
     Same,
     Size,
     Spread,
@@ -51,6 +52,7 @@ from pbem.game.statements.forms import (
     deny,
     every,
     none_is,
+    pair,
     some,
 )
 from pbem.game.statements.terms import Aspect, both, colour, either, index, item, negate, partner, place
@@ -93,6 +95,14 @@ simple = st.one_of(
     st.builds(Same, ASPECTS, PLACES),
     st.builds(Different, ASPECTS, PLACES),
     st.builds(lambda aspect, span: Alike(aspect, *span), ASPECTS, limits),
+    st.builds(
+        lambda aspect, relation, one, two, other: pair(aspect, relation, (one, two), other),
+        ASPECTS,
+        st.sampled_from(Relation),
+        card_tests,
+        card_tests,
+        st.none() | card_tests,
+    ),
     st.builds(lambda aspect, span: Variety(aspect, *span), ASPECTS, limits),
     st.sets(st.integers(0, 6), min_size=1).map(lambda found: Spread(tuple(sorted(found)))),
     st.just(Higher(1, 2)),

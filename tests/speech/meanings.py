@@ -12,6 +12,7 @@ from pbem.game.statements.forms import (
     Higher,
     Highest,
     Lowest,
+    Relation,
     Same,
     Size,
     Total,
@@ -22,9 +23,11 @@ from pbem.game.statements.forms import (
     deny,
     every,
     none_is,
+    pair,
     some,
 )
 from pbem.game.statements.terms import (
+    RESOURCE,
     Aspect,
     Test,
     both,
@@ -91,6 +94,20 @@ simple: st.SearchStrategy[Statement] = st.one_of(
         lambda aspect, span: Variety(aspect, *span),
         aspects,
         st.sampled_from(((2, None), (3, None), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2))),
+    ),
+    st.builds(
+        lambda aspect, relation, one, two, other: pair(aspect, relation, (one, two), other),
+        aspects,
+        st.sampled_from(Relation),
+        tests,
+        tests,
+        st.none() | tests,
+    ),
+    st.builds(
+        lambda aspect, relation, other: pair(aspect, relation, (RESOURCE, RESOURCE), other),
+        aspects,
+        st.sampled_from(Relation),
+        tests,
     ),
     st.just(Higher(1, 2)),
 ).filter(statement_sizes)  # what is true of no cards is part of no sentence

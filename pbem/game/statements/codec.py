@@ -18,6 +18,8 @@ A statement is one of
 - ``{"same": ASPECT, "places": […]}``, ``{"different": ASPECT, "places": […]}``, where an aspect is
   ``colour``, ``item`` or ``index``;
 - ``{"alike": ASPECT, "least": 2, "most": 2}``: the largest group that shares a value has so many cards;
+- ``{"pair": [TEST, TEST], "by": ASPECT, "relation": "same", "other": TEST}``: two distinct cards pass, one
+  each, and compare so (``same`` or ``different``); a third passes ``other`` (which may be left out);
 - ``{"variety": ASPECT, "least": 2, "most": 3}``: so many different values are shown;
 - ``{"spread": [0, 1]}``: highest index less lowest;
 - ``{"higher": [1, 2]}``: the card in the first place named has a higher index than that in the second;
@@ -43,6 +45,8 @@ from pbem.game.statements.forms import (
     Highest,
     Lowest,
     Or,
+    Pair,
+    Relation,
     Same,
     Size,
     Spread,
@@ -92,6 +96,10 @@ def to_json(statement: Statement) -> dict[str, object]:
         case Choice(tests, rest):
             tail: dict[str, object] = {} if rest is None else {"rest": test_to_json(rest)}
             return {"choice": [test_to_json(test) for test in tests], **tail}
+        case Pair(aspect, relation, tests, other):
+            told: dict[str, object] = {} if other is None else {"other": test_to_json(other)}
+            passed = [test_to_json(test) for test in tests]
+            return {"pair": passed, "by": aspect.value, "relation": relation.value, **told}
         case _:
             return _compared_to_json(statement)
 
@@ -236,6 +244,18 @@ def _choice(node: _Node) -> Statement:
     return Choice(tests, _test(fields["rest"]) if "rest" in fields else None)
 
 
+def _pair(node: _Node) -> Statement:
+    fields = node.fields({"pair", "by", "relation"}, {"other"})
+    tests = [_test(entry) for entry in fields["pair"].items()]
+    if len(tests) != 2:
+        raise fields["pair"].fail("two tests")
+    if fields["relation"].value not in (*Relation,):
+        raise fields["relation"].fail(f"one of {', '.join(Relation)}")
+    other = _test(fields["other"]) if "other" in fields else None
+    relation = Relation(str(fields["relation"].value))
+    return Pair(_aspect(fields["by"]), relation, (tests[0], tests[1]), other)
+
+
 def _size(node: _Node) -> Statement:
     least, most = _range(node.fields({"size"})["size"].fields({"least", "most"}), low=1)
     return Size(least, LARGEST if most is None else most)
@@ -284,6 +304,7 @@ _READERS: Final[dict[str, Callable[[_Node], Statement]]] = {
     "count": _count,
     "every": lambda node: All(_test(node.fields({"every"})["every"])),
     "choice": _choice,
+    "pair": _pair,
     "size": _size,
     "total": _total,
     "highest": _extreme("highest", Highest),

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from enum import StrEnum
 from itertools import chain
 from typing import Final
 
 from pbem.game.cards import INDICES
-from pbem.game.statements.terms import LARGEST, Aspect, Not, Test, both, place
+from pbem.game.statements.terms import LARGEST, RESOURCE, Aspect, Not, Test, both, place
 
 TOTALS: Final = range(LARGEST * INDICES[-1] + 1)
 """The totals that an offer can have, Partners counting nothing."""
@@ -98,6 +99,26 @@ class Alike:
     most: int | None = None
 
 
+class Relation(StrEnum):
+    """How two cards compare in one aspect."""
+
+    SAME = "same"
+    DIFFERENT = "different"
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two distinct cards pass `tests`, one each, and compare so by the aspect; a third passes any `other`.
+
+    The tests stand sorted. A Partner has no value to compare.
+    """
+
+    aspect: Aspect
+    relation: Relation
+    tests: tuple[Test, Test]
+    other: Test | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Variety:
     """The resources show from `least` to `most` different values of the aspect."""
@@ -154,6 +175,7 @@ Atom = (
     | Same
     | Different
     | Alike
+    | Pair
     | Variety
     | Spread
     | Higher
@@ -194,6 +216,16 @@ def choice(tests: Iterable[Test], rest: Test | None = None) -> Statement:
     if rest is None and len(set(picks)) == 1:
         return Count(picks[0], len(picks))
     return Choice(picks, rest)
+
+
+def pair(
+    aspect: Aspect, relation: Relation, tests: tuple[Test, Test], other: Test | None = None
+) -> Statement:
+    """Return the statement that two cards compare so; of any two, that so many are alike says it."""
+    one, two = sorted(tests, key=repr)
+    if other is None and one == two == RESOURCE:
+        return Alike(aspect, 2) if relation is Relation.SAME else Variety(aspect, 2)
+    return Pair(aspect, relation, (one, two), other)
 
 
 def at_place(where: int, test: Test) -> Statement:
@@ -264,5 +296,7 @@ def tests_of(atom: Atom) -> tuple[Test, ...]:
             return (test,)
         case Choice(tests, rest):
             return tests if rest is None else (*tests, rest)
+        case Pair(_, _, tests, other):
+            return tests if other is None else (*tests, other)
         case _:
             return ()

@@ -17,6 +17,8 @@ from pbem.game.statements.forms import (
     Highest,
     Lowest,
     Or,
+    Pair,
+    Relation,
     Same,
     Size,
     Spread,
@@ -40,6 +42,8 @@ def holds(statement: Statement, cards: Offer) -> bool:
             return all(_passing(test, cards))
         case Choice(tests, rest):
             return _can_choose(tests, rest, cards)
+        case Pair():
+            return _can_pair(statement, cards)
         case And(parts):
             return all(holds(part, cards) for part in parts)
         case Or(parts):
@@ -64,6 +68,19 @@ def _can_choose(tests: tuple[Test, ...], rest: Test | None, cards: Offer) -> boo
     return any(
         all(passed[where] for passed, where in zip(passing, chosen, strict=True))
         and all(others[where] for where in range(len(cards)) if where not in chosen)
+        for chosen in permutations(range(len(cards)), len(tests))
+    )
+
+
+def _can_pair(said: Pair, cards: Offer) -> bool:
+    tests = said.tests if said.other is None else (*said.tests, said.other)
+    passing = [_passing(test, cards) for test in tests]
+    values = [value_of(said.aspect, card) for card in cards]
+    return any(
+        all(passed[where] for passed, where in zip(passing, chosen, strict=True))
+        and (one := values[chosen[0]]) is not None
+        and (two := values[chosen[1]]) is not None
+        and (one == two) is (said.relation is Relation.SAME)
         for chosen in permutations(range(len(cards)), len(tests))
     )
 

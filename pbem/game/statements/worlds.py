@@ -18,6 +18,7 @@ from pbem.game.statements.forms import (
     Higher,
     Highest,
     Lowest,
+    Pair,
     Same,
     Spread,
     Statement,
@@ -48,7 +49,7 @@ def _ordered(atom: Atom) -> bool:
 
 def _compared(atom: Atom) -> Aspect | None:
     match atom:
-        case Same(aspect) | Different(aspect) | Alike(aspect) | Variety(aspect):
+        case Same(aspect) | Different(aspect) | Alike(aspect) | Variety(aspect) | Pair(aspect):
             return aspect
         case Total() | Highest() | Lowest() | Spread() | Higher():
             return Aspect.INDEX

@@ -1,7 +1,7 @@
 """Saying a description of a subject: what the two mean together."""
 
 from pbem.game.statements import forms, terms
-from pbem.game.statements.forms import All
+from pbem.game.statements.forms import All, Relation
 from pbem.game.statements.terms import LARGEST, Aspect, Test
 from pbem.speech.grammar.amounts import alike, together
 from pbem.speech.grammar.chain import Chain
@@ -94,7 +94,7 @@ def _all_but(chain: Chain, who: Subject, test: Test) -> None:
 
 def _places(chain: Chain, who: Subject, test: Test) -> None:
     spoken = chain.spoken
-    if who.kind is Kind.PLACES and who.places == (LARGEST,) and _two_anywhere(spoken):
+    if who.kind is Kind.PLACES and who.places == (LARGEST,) and (_two_anywhere(spoken) or chain.two_alike):
         # "two are blue, the third is green": the one that is left, wherever it lies
         chain.others(1, test)
         return
@@ -218,8 +218,23 @@ def share(chain: Chain, who: Subject, shared: list[tuple[bool, Aspect]], negated
         NoParse: it makes no sense of this subject.
         Refused: "all are not the same colour" may mean that no two are, or not all.
     """
-    if who.pair and chain.pair:
-        chain.of_two()
+    if who.pair and chain.pair and not chain.only_two:
+        if negated:
+            raise Refused(Reason.AMBIGUOUS)
+        chain.pair_up(shared)
+        return
+    _share_of(chain, who, shared, negated)
+
+
+def _share_among(chain: Chain, who: Subject, shared: list[tuple[bool, Aspect]]) -> None:
+    """Say that so many cards are alike; two may leave over another, of which more is said."""
+    chain.say(alike(who.least, who.most, shared), unclear=True)
+    if (who.least, who.most) == (2, None) and who.solid:
+        same, aspect = shared[0]
+        chain.two_alike = aspect, Relation.SAME if same else Relation.DIFFERENT
+
+
+def _share_of(chain: Chain, who: Subject, shared: list[tuple[bool, Aspect]], negated: bool) -> None:
     match who.kind:
         case Kind.GROUP | Kind.ALL:
             said = together(shared)
@@ -232,7 +247,11 @@ def share(chain: Chain, who: Subject, shared: list[tuple[bool, Aspect]], negated
             said = together(shared, who.places)
             chain.say(forms.deny(said) if negated else said)
         case Kind.COUNT if not negated and who.test is None:
-            chain.say(alike(who.least, who.most, shared), unclear=True)
+            _share_among(chain, who, shared)
+        case Kind.OTHER | Kind.OTHERS if not negated:
+            # "one is red, the other two have the same value"
+            chain.others(2, terms.RESOURCE)
+            chain.pair_up(shared)
         case Kind.NONE if (
             not negated and who.test is None and all(same for same, _ in shared) and not who.size
         ):

@@ -1,13 +1,14 @@
 """What a sentence has said so far, and which cards it has used: what "the other" stands for."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from pbem.game.cards import INDICES, Colour
 from pbem.game.statements import forms
-from pbem.game.statements.forms import Same, Size, Statement, Total, Variety
+from pbem.game.statements.forms import Relation, Same, Size, Statement, Total, Variety
 from pbem.game.statements.terms import (
     LARGEST,
+    RESOURCE,
     Aspect,
     Is,
     Test,
@@ -21,6 +22,9 @@ from pbem.game.statements.terms import (
 from pbem.speech.grammar.cursor import Contradiction, Cursor, NoParse, Refused
 from pbem.speech.grammar.units import certain, one_card
 from pbem.speech.reasons import Reason
+
+Pairing = tuple[Aspect, Relation]
+"""In what two cards compare, and how."""
 
 
 @dataclass
@@ -50,6 +54,10 @@ class Chain:
     """Whether the last pick was of one card, which "it" can take up."""
     split: Test | None = None
     """What the two cards are of which more was said of one: "the other" may be the second of them."""
+    two_alike: Pairing | None = None
+    """What just two cards were said to share, or not, and nothing else: "two have the same value"."""
+    pairing: tuple[Pairing, int] | None = None
+    """What two of the cards spoken of share, or not, and which pick is the first of them."""
     before: "Chain | None" = None
     """The sentence before, whose cards "the other" may leave over."""
     taken: "list[Chain]" = field(default_factory=list)
@@ -84,6 +92,7 @@ class Chain:
     def say(self, statement: Statement, unclear: bool = False) -> None:
         """Say something of the offer as a whole."""
         self.parts.append(statement)
+        self.two_alike = None
         self.unclear = self.unclear or unclear
         self.alone, self.said = False, None
 
@@ -95,17 +104,56 @@ class Chain:
 
     def _link(self) -> int:
         """Return how many cards are spoken of, with those of the sentences before."""
+        self._speak_of_two()
         while self.before is not None and (not self.picks or self.taken):
-            previous = self.before
+            last = self.before
+            previous = replace(last, picks=[*last.picks], parts=[*last.parts])
+            previous._speak_of_two()
+            if self.pairing is not None:
+                raise NoParse
+            self.pairing = previous.pairing
             self.picks = [*previous.picks, *self.picks]
             self.parts = [*previous.parts, *self.parts]
             self.closed, self.unclear = self.closed or previous.closed, self.unclear or previous.unclear
             self.size(previous.least, previous.most)
-            self.before, self.taken = previous.before, [*self.taken, *previous.taken, previous]
+            self.before, self.taken = previous.before, [*self.taken, *previous.taken, last]
         if not self.picks or self.unclear or self.closed:
             raise NoParse
         self.linked = True
         return len(self.picks)
+
+    def _speak_of_two(self) -> None:
+        """Take two cards that were said to be alike for two spoken of, which leave another over."""
+        if self.two_alike is not None and not self.picks and len(self.parts) == 1:
+            self.picks, self.parts = [(RESOURCE, True)] * 2, []
+            self.pairing, self.two_alike, self.unclear = (self.two_alike, 0), None, False
+
+    def pair_up(self, shared: list[tuple[bool, Aspect]]) -> None:
+        """Say what the two cards spoken of last share, or in what they differ.
+
+        Raises:
+            Refused: in more than one thing, which may be said of all.
+        """
+        if len(shared) > 1 or self.pairing is not None or len(self.picks) < 2:
+            raise Refused(Reason.AMBIGUOUS)
+        same, aspect = shared[0]
+        self.pairing = (aspect, Relation.SAME if same else Relation.DIFFERENT), len(self.picks) - 2
+        self.alone, self.linked, self.said = False, True, None
+
+    def third_differs(self, shared: list[tuple[bool, Aspect]]) -> None:
+        """Say "(two are of one colour, the third is) of another", which takes up no more than the two.
+
+        Raises:
+            NoParse: it is said of anything else.
+        """
+        if self.two_alike is None or len(self.parts) != 1 or shared != [(False, self.two_alike[0])]:
+            raise NoParse
+        aspect, relation = self.two_alike
+        if relation is not Relation.SAME:
+            raise NoParse
+        self.parts = [forms.Alike(aspect, 2, 2), Variety(aspect, 2)]
+        self.size(LARGEST)
+        self.closed, self.two_alike = True, None
 
     def remain(self, number: int) -> None:
         """Fix that so many cards remain besides those spoken of."""
@@ -276,14 +324,10 @@ class Chain:
         """Whether exactly two cards were spoken of, each for itself, which "both" takes up."""
         return len(self.picks) == 2 and all(solid for _, solid in self.picks)
 
-    def of_two(self) -> None:
-        """Make sure that the two cards spoken of are all there are.
-
-        Raises:
-            Refused: there may be a third.
-        """
-        if not self.least == self.most == 2:
-            raise Refused(Reason.AMBIGUOUS)
+    @property
+    def only_two(self) -> bool:
+        """Whether the two cards spoken of are all there are."""
+        return self.least == self.most == 2
 
     @property
     def empty(self) -> bool:
@@ -294,10 +338,21 @@ class Chain:
         """Return all that was said as one statement."""
         parts = list(self.parts)
         picks = [test for test, solid in self.picks if solid or self.linked]
-        if picks:
+        if self.pairing is not None:
+            parts.append(self._paired(picks))
+        elif picks:
             parts.append(forms.choice(picks, self.rest))
         if self.least > 1 or self.most < LARGEST:
             parts.append(Size(self.least, self.most))
         if not parts:
             raise NoParse
         return forms.every(*parts)
+
+    def _paired(self, picks: list[Test]) -> Statement:
+        """Return the cards spoken of with what two of them share."""
+        if self.pairing is None or self.rest is not None or len(picks) != len(self.picks):
+            raise NoParse
+        (aspect, relation), first = self.pairing
+        one, two = picks[first : first + 2]
+        others = picks[:first] + picks[first + 2 :]
+        return forms.pair(aspect, relation, (one, two), others[0] if others else None)

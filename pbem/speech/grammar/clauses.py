@@ -21,6 +21,7 @@ from pbem.speech.grammar.measures import (
     total,
 )
 from pbem.speech.grammar.numbers import COMPARING
+from pbem.speech.grammar.pairing import of_two
 from pbem.speech.grammar.places import DEICTIC, of_these
 from pbem.speech.grammar.predicated import PAUSES, another_of_its_sort
 from pbem.speech.grammar.said_of import number_of_cards, said_of_subject
@@ -81,6 +82,7 @@ def _there(c: Cursor, chain: Chain) -> None:
     if any(each.whole is not None and not each.only for each in found):
         raise Refused(Reason.VAGUE)
     tell(chain, found, either, whole=True)
+    of_two(c, chain)
     among(c, chain)
 
 
@@ -263,6 +265,7 @@ def _fragment(c: Cursor, chain: Chain) -> None:
     if not c.request and any(isinstance(each.statement, Same | Different) for each in found):
         raise NoParse
     tell(chain, found, either, whole=c.request)
+    of_two(c, chain)
 
 
 _ARTICLES = ("A", "THE", "THEIR")

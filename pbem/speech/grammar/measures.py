@@ -276,9 +276,10 @@ def aspects_alike(c: Cursor, chain: Chain) -> None:
         shared = _aspect_alike(c, chain)
     elif c.peek() in ("AS", "FROM"):
         raise NoParse
-    if pair:
-        chain.of_two()
-    chain.say(together(shared))
+    if pair and not chain.only_two:
+        chain.pair_up(shared)
+    else:
+        chain.say(together(shared))
 
 
 def _aspect_alike(c: Cursor, chain: Chain) -> list[tuple[bool, Aspect]]:

@@ -33,9 +33,9 @@ def _count_noun(c: Cursor) -> Noun:
     if found.solid and c.peek(1) == "NUM" and differing(c, 2) and _says(c, found.least):
         # "three cards of three different colours"
         c.at += 2
-    shared = c.attempt(lambda: aspects(c))
+    shared = None if found.test is not None else c.attempt(lambda: aspects(c))
     if shared is not None:
-        if found.test is not None or found.kind is Kind.NONE:
+        if found.kind is Kind.NONE:
             raise NoParse
         return Noun(statement=alike(found.least, found.most, shared), size=size)
     test = found.test or _each_of_them(c, found)

@@ -2,7 +2,7 @@
 
 from pbem.game.cards import Colour
 from pbem.game.statements import terms
-from pbem.game.statements.terms import Aspect, Test
+from pbem.game.statements.terms import LARGEST, Aspect, Test
 from pbem.speech.grammar.amounts import aspects
 from pbem.speech.grammar.applying import apply, share
 from pbem.speech.grammar.chain import Chain
@@ -57,12 +57,20 @@ def _alike_or_not(
     if c.peek() in ("AS", "OF", "FROM"):
         same_as(c, chain, who, shared, negated)
         return
-    if not negated and (who.kind in LEFT_OVER or len(who.places) == 1):
+    if not negated and chain.two_alike is not None and _third(who):
+        chain.third_differs(shared)
+        return
+    single = who.number == 1 and who.kind in LEFT_OVER - {Kind.OTHERS}
+    if not negated and (single or len(who.places) == 1):
         apply(chain, who, as_named(chain, shared))
         return
     share(chain, who, shared, negated)
     _alike_besides(c, chain, who)
     chain.trying(c, closing_all)
+
+
+def _third(who: Subject) -> bool:
+    return who.places == (LARGEST,) or (who.kind is Kind.OTHER and who.number == 1)
 
 
 def _alike_besides(c: Cursor, chain: Chain, who: Subject) -> None:

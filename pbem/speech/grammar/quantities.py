@@ -202,6 +202,10 @@ def _bound_count(c: Cursor) -> frozenset[int]:
     return values
 
 
+_OF_ANY_NUMBER = ("SAME", "DIFFERENT", "NOT")
+"""What verbs stand with in phrases that do not tell whether they are plural."""
+
+
 def _plain_number(c: Cursor) -> int:
     digits = c.token()
     number = small(c)
@@ -211,7 +215,8 @@ def _plain_number(c: Cursor) -> int:
     verb = c.token()
     if digits is None or verb is None or verb.sym not in VERBS or verb.plural:
         return number
-    if digits.digits or (number > 1 and verb.start > digits.start and c.peek(1) not in ("SAME", "DIFFERENT")):
+    singular = verb.sym == "IS" and verb.start > digits.start and c.peek(1) not in _OF_ANY_NUMBER
+    if digits.digits or (number > 1 and singular):
         # "2 is red", "two is red" may well be of card 2.
         raise NoParse
     return number

@@ -10,6 +10,7 @@ from pbem.speech.grammar.entries import Noun
 from pbem.speech.grammar.lists import nouns, tell
 from pbem.speech.grammar.measures import adds_up, leave, say_total
 from pbem.speech.grammar.numbers import COMPARING
+from pbem.speech.grammar.pairing import of_two
 from pbem.speech.grammar.places import is_one, small
 from pbem.speech.grammar.predicated import LEFT_OVER, PAUSES, said_of
 from pbem.speech.grammar.quantities import Kind, Subject
@@ -88,8 +89,11 @@ _NEEDING_VERB = frozenset({Kind.IT, Kind.GROUP, Kind.SOME_PLACE, Kind.ONLY})
 
 
 def _those(c: Cursor, chain: Chain, who: Subject) -> Subject:
-    """Take "the two" without a verb for "both", where two were spoken of: "two guns, the two above 4"."""
-    if who.kind is not Kind.GROUP or who.size != (2, 2) or not chain.pair or c.peek() in (*VERBS, "COLON"):
+    """Take "the two" for "both" without a verb, or where they are compared: "two guns, the two above 4"."""
+    if who.kind is not Kind.GROUP or who.size != (2, 2) or not chain.pair:
+        return who
+    compared = not {"SAME", "DIFFERENT"}.isdisjoint(c.peek(ahead) for ahead in range(1, 4))
+    if c.peek() in (*VERBS, "COLON") and not compared:
         return who
     return Subject(Kind.ALL, size=who.size, pair=True)
 
@@ -201,6 +205,7 @@ def _of_group_plain(c: Cursor, chain: Chain, who: Subject) -> None:
         if who.size is not None and who.size[0] > 1 and sum(each.number for each in listed[0]) != who.size[0]:
             raise NoParse
         tell(chain, listed[0], listed[1], whole=False)
+        of_two(c, chain)
         return
     article = c.peek() in ("THE", "EXACTLY", "ONLY")
     token = c.token(int(article))

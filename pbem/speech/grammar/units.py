@@ -9,8 +9,8 @@ from pbem.game.statements.terms import Test
 from pbem.speech.grammar.cursor import Contradiction, Cursor, NoParse, Refused, once
 from pbem.speech.grammar.measuring import MEASURING, all_colours, all_indices, index_test, measure, parity
 from pbem.speech.grammar.numbers import Scope, bound
-from pbem.speech.lexicon import Value
 from pbem.speech.reasons import Reason
+from pbem.speech.tree import Value
 
 NOUNS = ("COLOUR", "ITEM", "PARTNER", "CARD", "RESOURCE", "ODD", "EVEN")
 
