@@ -40,7 +40,7 @@ from pbem.speech.ordering.cardlist import whole_card_list
 from pbem.speech.ordering.pattern import compile_pattern, words_in
 from pbem.speech.ordering.vocabulary import card_names, vocabulary
 from pbem.speech.orders import Problem
-from pbem.speech.phrases import listing
+from pbem.speech.phrases import Lines
 from pbem.speech.reading import Kind, read_sentence
 from pbem.speech.samples import CARDS, CLAIMS, NAMES
 from pbem.speech.samples import ORDERS as WRITTEN
@@ -182,11 +182,13 @@ def _symbols_lacking(own: Mapping[str, Any], place: str) -> Iterator[Lack]:
         close = get_close_matches(symbol, known, n=1)
         yield Lack(place, f"symbol {symbol} means nothing{f'; did you mean {close[0]}?' if close else ''}")
     try:
-        listed = listing(own)
+        lines = Lines(own)
         phrases = {
-            each for name, lines in own.get("symbol", {}).items() for each in listed(lines, f"symbol.{name}")
+            each
+            for name, value in own.get("symbol", {}).items()
+            for each in lines.phrases(value, f"symbol.{name}")
         }
-        plural = listed(own.get("plural", []), "plural")
+        plural = lines.phrases(own.get("plural", []), "plural")
     except ValueError as wrong:
         yield Lack(place, str(wrong))
         return

@@ -5,19 +5,16 @@ apart, and without them only where that hits no other word.
 """
 
 import re
-from collections.abc import Container, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
 from operator import itemgetter
 from typing import Final, NamedTuple
 
-from pbem.game.cards import Colour, Item, PartnerKind
 from pbem.speech.slips import Slips
+from pbem.speech.tree import Entry, Line, Place, Value, beginnings
 from pbem.speech.words import Span, composed, fold, plain_words, split, unfaced, without_accents
-
-Value = Colour | Item | PartnerKind | int | str | None
-"""What a token names, where it names something."""
 
 UNKNOWN: Final = "UNKNOWN"
 TRIGGER: Final = "TRIGGER"
@@ -61,34 +58,6 @@ class Token(NamedTuple):
         return Token(sym, self.value, self.text, self.start, self.end, self.plural, self.digits, self.apart)
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """What one phrase stands for: usually one symbol, sometimes several in a row, or nothing."""
-
-    syms: tuple[tuple[str, Value], ...]
-    plural: bool = False
-    glued: bool = False
-    """Whether no space may stand after its first word: "2a" is an ordinal, "da 2 a 5" a range."""
-
-
-@dataclass(slots=True)
-class _Node:
-    """What stands for the words up to here, if they are a phrase, and which words may follow."""
-
-    entry: Entry | None = None
-    after: "dict[str, _Node]" = field(default_factory=dict)
-
-    def grown(self, words: Iterable[str]) -> "_Node":
-        """Return the node that these words lead to from here."""
-        node = self
-        for word in words:
-            following = node.after.get(word)
-            if following is None:
-                following = node.after[word] = _Node()
-            node = following
-        return node
-
-
 class _Words(NamedTuple):
     """The words of a text that count."""
 
@@ -104,8 +73,10 @@ class _Words(NamedTuple):
 class Given:
     """What a language's file says, before it is laid out to be looked up."""
 
-    phrases: list[tuple[str, Entry]]
-    """Folded, as they are compared."""
+    lines: list[Line]
+    """Of phrases, and of those that have a plural subject; folded, as they are compared."""
+    stretches: Collection[str]
+    """What phrases are made of: words, or several with no space between them."""
     ignored: list[str]
     implied: Mapping[str, str]
     """By verb, the pronoun that it implies."""
@@ -160,37 +131,26 @@ class _Phrases:
         left_out = {fold(composed(word)) for word in given.ignored}
         self._meant: dict[str, tuple[str, ...]] = dict.fromkeys(left_out, ())
         """What counts where a word is typed: another word, several, or none."""
-        spelt = dict(_spelt(given.digraphs, [phrase for phrase, _ in given.phrases]))
+        spelt = dict(_spelt(given.digraphs, given.stretches))
         for word, meant in (given.typed | spelt).items():
             self._meant[word] = tuple(each for each in split(meant)[0] if each not in left_out)
-        self._apart: dict[str, Entry] = {}
-        """Words that are ignored within phrases, and stand for something where they are in none."""
+        marks = {mark: Entry(((sym, None),)) for mark, sym in _MARKS.items()}
+        counted = {stretch: self._counted(stretch) for stretch in given.stretches}
+        self._begun, self._apart = beginnings(given.lines, marks, counted)
+        """Where first words lead; and words that are left out within phrases, and mean something in none."""
+        self._listed = set(chain.from_iterable(counted.values()))
+        self._leave_out_plain(left_out)
         self._implied = {tuple(self._words(fold(verb)).typed): sym for verb, sym in given.implied.items()}
-        exact: dict[tuple[str, ...], Entry] = {}
-        for folded, entry in given.phrases:
-            words = self._counted(folded)
-            if words:
-                glued = words[0].isdigit() and _glued(self._words(folded), 0)
-                exact.setdefault(words, replace(entry, glued=True) if glued else entry)
-            elif entry.syms:
-                self._apart[folded] = entry
-        self._phrases = _Node(after={mark: _Node(Entry(((sym, None),))) for mark, sym in _MARKS.items()})
-        listed = set(chain.from_iterable(exact))
-        plain = {word: without_accents(word) for word in listed if not word.isascii()}
-        accented = [words for words in exact if not plain.keys().isdisjoint(words)]
-        loose = {_loosened(words, exact, plain): exact[words] for words in accented}
-        for phrase_words, entry in chain(
-            loose.items(), exact.items()
-        ):  # as listed goes before without accents
-            self._phrases.grown(phrase_words).entry = entry
-        self._leave_out_plain(left_out, listed)
-        self._slips = Slips(word for word in listed if len(word) > 2 and word.isalpha())
 
-    def _leave_out_plain(self, left_out: Iterable[str], listed: Container[str]) -> None:
+    @cached_property
+    def _slips(self) -> Slips:
+        return Slips(word for word in self._listed if len(word) > 2 and word.isalpha())
+
+    def _leave_out_plain(self, left_out: Iterable[str]) -> None:
         """Leave words out without their accents too, where that is no other word: "tambien" as "también"."""
         for word in left_out:
             plain = without_accents(word)
-            if plain not in listed and self._meant.setdefault(plain, ()) == () and word in self._apart:
+            if plain not in self._listed and self._meant.setdefault(plain, ()) == () and word in self._apart:
                 self._apart[plain] = self._apart[word]
 
     def _counted(self, folded: str) -> tuple[str, ...]:
@@ -221,12 +181,15 @@ class _Phrases:
         original = composed(text)
         words = self._words(unfaced(fold(original)))
         typed, spans, plain, _ = words
-        phrases, implied = self._phrases, bool(self._implied)
+        begun, implied = self._begun, bool(self._implied)
         tokens: list[Token] = []
         at, last, left_out = 0, len(typed), False
         while at < last:
-            accented = plain[at] is not typed[at]
-            found = self._longest(words, at) if accented else _farthest(phrases, words, at, at)
+            if plain[at] is not typed[at]:
+                found = self._longest(words, at)
+            else:
+                node = begun.get(typed[at])
+                found = None if node is None else _farthest(node, words, at, at + 1)
             if found is None:
                 start, stop = spans[at]
                 tokens.append(
@@ -258,16 +221,15 @@ class _Phrases:
         A word that means the same without its accents, as "não" in "não ha" for "não há", may begin longer
         phrases without them.
         """
-        begun = self._phrases.after
-        node, other = begun.get(words.typed[at]), begun.get(words.plain[at])
+        node, other = self._begun.get(words.typed[at]), self._begun.get(words.plain[at])
         found = None if node is None else _farthest(node, words, at, at + 1)
-        if other is None or (found is not None and (found[0] > at + 1 or found[1] is not other.entry)):
+        if other is None or (found is not None and (found[0] > at + 1 or found[1] != other.laid_out[0])):
             return found
         return _farthest(other, words, at, at + 1) or found
 
     def _is_name(self, words: _Words, at: int, original: str) -> bool:
         """Return whether a word is none of the language's and begins with a capital, as names do."""
-        if at >= len(words.typed) or words.plain[at] in self._phrases.after:
+        if at >= len(words.typed) or words.plain[at] in self._begun:
             return False
         return original[words.spans[at][0]].isupper()
 
@@ -299,7 +261,7 @@ def _glued(words: _Words, at: int) -> bool:
     return len(spans) > 1 and spans[0][1] >= spans[1][0]
 
 
-def _farthest(node: _Node, words: _Words, first: int, at: int) -> tuple[int, Entry] | None:
+def _farthest(node: Place, words: _Words, first: int, at: int) -> tuple[int, Entry] | None:
     """Return where the longest phrase ends that goes on from a node in a place, and what it stands for.
 
     Of phrases as long as each other the one with the accents as typed wins: "ich hätte gern" is not "ich
@@ -309,7 +271,7 @@ def _farthest(node: _Node, words: _Words, first: int, at: int) -> tuple[int, Ent
     typed, _, plain, _ = words
     last = len(typed)
     while True:
-        entry, after = node.entry, node.after
+        entry, after = node.laid_out
         if entry is not None and (not entry.glued or _glued(words, first)):
             found = at, entry
         if at == last or not after:
@@ -330,15 +292,6 @@ def _unlisted(word: str, written: str, start: int, end: int) -> Token:
     if word.isdigit() and word.isascii() and len(word) <= _MOST_DIGITS:
         return Token("NUM", int(word), written, start, end, digits=True)
     return Token(UNKNOWN, None, written, start, end)
-
-
-def _loosened(
-    words: tuple[str, ...], exact: Container[tuple[str, ...]], plain: Mapping[str, str]
-) -> tuple[str, ...]:
-    """Return a phrase without accents, but for a first word that is another word without ("é só", "e só")."""
-    first = plain.get(words[0], words[0])
-    kept = words[0] != first and (words[0],) in exact and (first,) in exact
-    return (words[0] if kept else first, *(plain.get(word, word) for word in words[1:]))
 
 
 _OPENING: Final = frozenset({"STATING", "NOT_TRUE", "DEMAND", "WISH"})
@@ -368,12 +321,12 @@ def _goes_on(sym: str, before: list[Token]) -> bool:
     return sym == "IT" and before[-1].sym in ("AND", "BUT", "COMMA") and verbs[-1:] in (["THERE"], ["HAVE"])
 
 
-def _spelt(pairs: list[tuple[str, str]], phrases: list[str]) -> Iterator[tuple[str, str]]:
+def _spelt(pairs: list[tuple[str, str]], stretches: Iterable[str]) -> Iterator[tuple[str, str]]:
     """Yield words spelt with two letters for one ("gruen" for "grün"), with what stands for them."""
     if not pairs:
         return
-    words = {word for phrase in phrases for word in re.findall(r"\w+", phrase)}
-    for word in sorted(words):
+    words = {word for stretch in stretches for word in re.findall(r"\w+", stretch)}
+    for word in sorted(word for word in words if any(letter in word for letter, _ in pairs)):
         spellings = {word}
         for letter, pair in pairs:
             spellings |= {spelling.replace(letter, pair) for spelling in spellings}

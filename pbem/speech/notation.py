@@ -1,13 +1,13 @@
 """How language files spell many ways of saying: ``[optional]``, ``(one|or another)``, ``<named parts>``.
 
-The same notation serves orders, which also have ``{slots}``, and the lexicon, whose phrases are laid out one
-by one. A backslash before a mark takes it as it stands.
+The same notation serves orders, which also have ``{slots}``, and the lexicon, whose lines spell
+phrases. A backslash before a mark takes it as it stands.
 """
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import product
+from itertools import chain, product
 from math import prod
 from typing import Final
 
@@ -62,9 +62,16 @@ class Macros:
 
     def __init__(self, spelled: Mapping[str, str], words: Callable[[str], Iterable[str]] = _whole) -> None:
         self._spelled = spelled
-        self.words = words
+        self._words = words
+        self._literals: dict[str, tuple[Literal, ...]] = {}
         self._rows: dict[str, Row] = {}
         self._begun: set[str] = set()
+
+    def literals(self, text: str) -> tuple[Literal, ...]:
+        """Return the words of what stands between two marks."""
+        if text not in self._literals:
+            self._literals[text] = tuple(map(Literal, self._words(text)))
+        return self._literals[text]
 
     def row(self, name: str, within: str) -> Row:
         """Return what a name stands for in a line.
@@ -117,7 +124,7 @@ def _alternatives(parts: list[str], at: int, macros: Macros, spelled: str) -> tu
             row.append(Slot(part[1:-1]))
         else:
             plain = _ESCAPED.sub(r"\1", part) if "\\" in part else part
-            row.extend(map(Literal, macros.words(plain)))
+            row += macros.literals(plain)
         at += 1
     rows.append(Row(tuple(row)))
     return (rows[0] if len(rows) == 1 else OneOf(tuple(rows))), at
@@ -127,19 +134,23 @@ def _rows(node: Row | OneOf) -> tuple[Row, ...]:
     return node.rows if isinstance(node, OneOf) else (node,)
 
 
-def spellings(spelled: str, macros: Macros) -> Iterator[str]:
-    """Yield every phrase that a line spells, its words parted by single spaces.
+def phrase_row(spelled: str, macros: Macros) -> Row:
+    """Return the parts of a line that spells phrases.
 
     Raises:
         ValueError: the line cannot be read, has a slot, or spells more than ``MOST_SPELLINGS``.
     """
     if _MARKED.search(spelled) is None:
-        yield " ".join(spelled.split())
-        return
+        return Row(tuple(chain.from_iterable(map(macros.literals, spelled.split()))))
     row = row_of(spelled, macros)
     if (many := _count(row)) > MOST_SPELLINGS:
         raise ValueError(f"{spelled!r} spells {many} phrases, more than {MOST_SPELLINGS}: make it two lines")
-    yield from filter(None, _spelled(row))
+    return row
+
+
+def phrases_of(row: Row) -> Iterator[str]:
+    """Yield every phrase that the parts of a line spell, its words parted by single spaces."""
+    return filter(None, _spelled(row))
 
 
 _MARKED: Final = re.compile(r"[\[\]()|<{\\]")

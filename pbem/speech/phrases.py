@@ -1,37 +1,51 @@
 """Reading a language's `lexicon.toml`: its tables, and the phrases in them."""
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Iterator, Mapping
 
 from pbem.game.cards import Colour, Item, PartnerKind
-from pbem.speech.lexicon import TRIGGER, Entry, Given, Lexicon, Value
-from pbem.speech.notation import Macros, spellings
+from pbem.speech.lexicon import TRIGGER, Given, Lexicon
+from pbem.speech.notation import Macros, Row, phrase_row, phrases_of
+from pbem.speech.tree import PLURAL, Entry, Line, Value
 from pbem.speech.words import composed, fold
 
-Listed = Callable[[object, str], list[str]]
-"""Gives the phrases that a list of lines spells; its second argument says where it stands, for errors."""
 
-
-def listing(data: Mapping[str, object]) -> Listed:
-    """Return what lays out the lines of a lexicon, with the parts that its table `macros` gives names to.
-
-    The lines are folded, as there are a tenth as many as phrases in them.
+class Lines:
+    """The lines of a lexicon, with the parts that its table `macros` gives names to.
 
     Raises:
-        ValueError: the table is not of its form; the listing raises it for a line that cannot be read.
+        ValueError: the table is not of its form.
     """
-    named = _table(data, "macros") if "macros" in data else {}
-    macros = Macros({name: _folded(str(spelled)) for name, spelled in named.items()})
 
-    def listed(value: object, path: str) -> list[str]:
+    def __init__(self, data: Mapping[str, object]) -> None:
+        named = _table(data, "macros") if "macros" in data else {}
+        self.stretches: set[str] = set()
+        """What stands between the marks of all that was read."""
+        self._macros = Macros({name: _folded(str(spelled)) for name, spelled in named.items()}, self._noted)
+
+    def _noted(self, stretch: str) -> tuple[str]:
+        self.stretches.add(stretch)
+        return (stretch,)
+
+    def rows(self, value: object, path: str) -> list[Row]:
+        """Return the parts of a list of lines, folded.
+
+        Args:
+            value: the list.
+            path: where it stands.
+
+        Raises:
+            ValueError: it is none, or a line cannot be read.
+        """
         if not isinstance(value, list) or not all(isinstance(entry, str) for entry in value):
             raise ValueError(f"{path}: expected a list of phrases")
         try:
-            return [phrase for line in value for phrase in spellings(_folded(line), macros)]
+            return [phrase_row(_folded(line), self._macros) for line in value]
         except ValueError as wrong:
             raise ValueError(f"{path}: {wrong}") from None
 
-    return listed
+    def phrases(self, value: object, path: str) -> list[str]:
+        """Return every phrase that a list of lines spells, as `rows` does."""
+        return [phrase for row in self.rows(value, path) for phrase in phrases_of(row)]
 
 
 def _folded(line: str) -> str:
@@ -46,9 +60,9 @@ def _table(data: Mapping[str, object], key: str) -> Mapping[str, object]:
 
 
 def _named(
-    data: Mapping[str, object], key: str, sym: str, names: Mapping[str, Value], listed: Listed
-) -> Iterator[tuple[str, Entry]]:
-    """Yield the phrases for things with a singular and a plural: every name must be there, no other may."""
+    data: Mapping[str, object], key: str, sym: str, names: Mapping[str, Value], lines: Lines
+) -> Iterator[Line]:
+    """Yield the lines for things with a singular and a plural: every name must be there, no other may."""
     table = _table(data, key)
     if set(table) != set(names):
         raise ValueError(f"{key}: expected exactly {', '.join(names)}")
@@ -59,8 +73,8 @@ def _named(
         for number in ("one", "many"):
             meant = (str(value), None) if sym == "NOUN" else (sym, value)
             entry = Entry((meant,), plural=number == "many")
-            for phrase in listed(forms[number], f"{key}.{name}.{number}"):
-                yield phrase, entry
+            for row in lines.rows(forms[number], f"{key}.{name}.{number}"):
+                yield row, entry
 
 
 def _symbols(spelled: str) -> tuple[tuple[str, Value], ...]:
@@ -85,44 +99,47 @@ def lexicon_of(data: Mapping[str, object]) -> Lexicon:
     Raises:
         ValueError: a table is missing or not of its form; the message names it.
     """
-    listed = listing(data)
-    phrases: list[tuple[str, Entry]] = []
-    phrases += _named(data, "colour", "COLOUR", {colour.value: colour for colour in Colour}, listed)
-    phrases += _named(data, "item", "ITEM", {item.value: item for item in Item}, listed)
-    partners = {"any": None, **{kind.value: kind for kind in PartnerKind}}
-    phrases += _named(data, "partner", "PARTNER", partners, listed)
-    phrases += _named(data, "noun", "NOUN", {"card": "CARD", "resource": "RESOURCE"}, listed)
-    for key, sym in (("number", "NUM"), ("ordinal", "ORD")):
-        for name, lines in _table(data, key).items():
-            number = Entry(((sym, int(name)),))
-            phrases += [(phrase, number) for phrase in listed(lines, f"{key}.{name}")]
-    plural = set(listed(data.get("plural", []), "plural"))
-    for name, lines in _table(data, "symbol").items():
-        found = listed(lines, f"symbol.{name}")
-        entry = Entry(_symbols(name))
-        several = replace(entry, plural=True)
-        phrases += [(phrase, several if phrase in plural else entry) for phrase in found]
-    for name, lines in _table(data, "trigger").items():
-        reason = Entry(((TRIGGER, name),))
-        phrases += [(phrase, reason) for phrase in listed(lines, f"trigger.{name}")]
-    nothing = Entry(())
-    phrases += [(phrase, nothing) for phrase in listed(data.get("filler"), "filler")]
+    lines, aside = Lines(data), Lines(data)
+    phrases = [*_phrases(data, lines)]
+    plural = [(row, PLURAL) for row in lines.rows(data.get("plural", []), "plural")]
     implied = {
         verb: sym
         for sym, verbs in (_table(data, "implied") if "implied" in data else {}).items()
-        for verb in listed(verbs, f"implied.{sym}")
+        for verb in aside.phrases(verbs, f"implied.{sym}")
     }
-    ignored = listed(data.get("ignored", []), "ignored")
+    ignored = aside.phrases(data.get("ignored", []), "ignored")
     digraphs = (_table(data, "digraphs") if "digraphs" in data else {}).items()
     pairs = [(letter, pair) for letter, pair in digraphs if isinstance(pair, str)]
-    called = frozenset(fold(name) for name in listed(data.get("called", []), "called"))
-    return Lexicon(Given(phrases, ignored, implied, dict(_typed(data, listed)), pairs, called))
+    called = frozenset(fold(name) for name in aside.phrases(data.get("called", []), "called"))
+    typed = dict(_typed(data, aside))
+    return Lexicon(Given([*phrases, *plural], lines.stretches, ignored, implied, typed, pairs, called))
 
 
-def _typed(data: Mapping[str, object], listed: Listed) -> Iterator[tuple[str, str]]:
+def _phrases(data: Mapping[str, object], lines: Lines) -> Iterator[Line]:
+    """Yield the lines of phrases; of two that spell the same phrase, the first counts."""
+    yield from _named(data, "colour", "COLOUR", {colour.value: colour for colour in Colour}, lines)
+    yield from _named(data, "item", "ITEM", {item.value: item for item in Item}, lines)
+    partners = {"any": None, **{kind.value: kind for kind in PartnerKind}}
+    yield from _named(data, "partner", "PARTNER", partners, lines)
+    yield from _named(data, "noun", "NOUN", {"card": "CARD", "resource": "RESOURCE"}, lines)
+    for key, sym in (("number", "NUM"), ("ordinal", "ORD")):
+        for name, value in _table(data, key).items():
+            yield from _lines(value, f"{key}.{name}", Entry(((sym, int(name)),)), lines)
+    for name, value in _table(data, "symbol").items():
+        yield from _lines(value, f"symbol.{name}", Entry(_symbols(name)), lines)
+    for name, value in _table(data, "trigger").items():
+        yield from _lines(value, f"trigger.{name}", Entry(((TRIGGER, name),)), lines)
+    yield from _lines(data.get("filler"), "filler", Entry(()), lines)
+
+
+def _lines(value: object, path: str, entry: Entry, lines: Lines) -> Iterator[Line]:
+    return ((row, entry) for row in lines.rows(value, path))
+
+
+def _typed(data: Mapping[str, object], lines: Lines) -> Iterator[tuple[str, str]]:
     """Yield words as they are typed in haste, with what stands for them: no apostrophe, another accent."""
-    for word in listed(data.get("elided", []), "elided"):
+    for word in lines.phrases(data.get("elided", []), "elided"):
         yield word, f"{word}'"
-    for word, lines in (_table(data, "typed") if "typed" in data else {}).items():
-        for each in listed(lines, f"typed.{word}"):
+    for word, value in (_table(data, "typed") if "typed" in data else {}).items():
+        for each in lines.phrases(value, f"typed.{word}"):
             yield fold(each), fold(word)

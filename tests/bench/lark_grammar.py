@@ -12,7 +12,7 @@ from itertools import chain
 from typing import Any, Final
 
 from pbem.game.cards import Colour, Item, PartnerKind
-from pbem.speech.phrases import listing
+from pbem.speech.phrases import Lines
 from pbem.speech.words import fold, without_accents
 
 RULES: Final[Mapping[str, tuple[str, ...]]] = {
@@ -146,12 +146,12 @@ Phrases = Mapping[tuple[str, ...], Mapping[str, object]]
 
 def laid_out(data: Mapping[str, Any]) -> dict[str, Any]:
     """Return the tables of a lexicon with every phrase that their lines spell."""
-    listed = listing(data)
+    lines = Lines(data)
 
     def laid(value: object, path: str) -> object:
         if isinstance(value, Mapping):
             return {key: laid(each, f"{path}.{key}") for key, each in value.items()}
-        return listed(value, path) if isinstance(value, list) else value
+        return lines.phrases(value, path) if isinstance(value, list) else value
 
     return {key: laid(value, key) for key, value in data.items() if key != "macros"}
 

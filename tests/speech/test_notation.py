@@ -2,7 +2,7 @@
 
 import pytest
 
-from pbem.speech.notation import MOST_SPELLINGS, Macros, spellings
+from pbem.speech.notation import MOST_SPELLINGS, Macros, phrase_row, phrases_of
 
 MACROS = Macros({"thanks": "(thanks|thank you)[ very much]", "loop": "a <loop>"})
 
@@ -24,7 +24,7 @@ MACROS = Macros({"thanks": "(thanks|thank you)[ very much]", "loop": "a <loop>"}
     ],
 )
 def test_a_line_spells_every_way(line: str, spelled: list[str]) -> None:
-    assert list(spellings(line, MACROS)) == spelled
+    assert list(phrases_of(phrase_row(line, MACROS))) == spelled
 
 
 @pytest.mark.parametrize(
@@ -41,4 +41,4 @@ def test_a_line_spells_every_way(line: str, spelled: list[str]) -> None:
 def test_a_line_that_cannot_be_read_is_quoted(line: str, why: str) -> None:
     assert MOST_SPELLINGS < 10**4
     with pytest.raises(ValueError, match=why):
-        list(spellings(line, MACROS))
+        phrase_row(line, MACROS)

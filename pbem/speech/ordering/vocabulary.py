@@ -26,7 +26,7 @@ from pbem.speech.ordering.dates import DateWords, date_words
 from pbem.speech.ordering.pattern import Pattern, Table, compile_pattern, literals, words_in
 from pbem.speech.ordering.text import words_of
 from pbem.speech.orders import Moment, Plain
-from pbem.speech.phrases import listing
+from pbem.speech.phrases import Lines
 from pbem.speech.questions import Topic
 
 ALWAYS: Final = SOURCE
@@ -168,12 +168,12 @@ def card_names(code: str) -> tuple[tuple[str, Item | PartnerKind], ...]:
 
 def _names_in(code: str) -> Iterator[tuple[str, Item | PartnerKind]]:
     lexicon: Any = read_table(code, LEXICON)
-    listed = listing(lexicon)
+    lines = Lines(lexicon)
     faces: dict[str, type[Item | PartnerKind]] = {"item": Item, "partner": PartnerKind}
     for table, kind in faces.items():
         for name, forms in lexicon[table].items():
             if name != "any":
-                for form in listed([*forms["one"], *forms["many"]], f"{table}.{name}"):
+                for form in lines.phrases([*forms["one"], *forms["many"]], f"{table}.{name}"):
                     yield " ".join(word.text for word in words_of(form)), kind(name)
 
 
