@@ -38,8 +38,7 @@ _MOVING_PAIRS: Final = frozenset(
         *((verb, sym) for verb in ("IS", "BE") for sym in ("NO", "ONLY")),
         *(("THERE", sym) for sym in (*PAUSES, *JOINTS)),
         ("IS", "WITH"),
-        ("THE", "ORD"),
-        ("THE", "LAST"),
+        *((the, place) for the in ("THE", "THE_TO") for place in ("ORD", "LAST", "OTHERS")),
     }
 )
 """So do those without a predicate before its verb, a "no" after it, or a "there" at the end of a clause."""
@@ -356,7 +355,12 @@ def _turned(clause: list[Token]) -> list[Token]:
     return clause
 
 
-_PLACED_LAST: Final = (["COLOUR", "THE", "ORD"], ["COLOUR", "THE", "LAST"])
+_PLACED_LAST: Final = tuple(
+    [said, the, place]
+    for said in ("COLOUR", "ODD", "EVEN")
+    for the in ("THE", "THE_TO")
+    for place in ("ORD", "LAST", "OTHERS")
+)
 
 
 def _clauses(tokens: list[Token]) -> Iterator[list[Token]]:

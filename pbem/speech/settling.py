@@ -126,7 +126,7 @@ def _settled(tokens: list[Token]) -> list[Token]:
                 # "the first is red, the other not", "the other, no"
                 kept = [*_unpaused(kept), token.meaning(_last_verb(kept)), token]
             case "NO" | "ANY" | "NOT" if (
-                before in _NAMED and _denied(kept) and (token.sym != "NOT" or _ends(after))
+                before in _NAMED and _denied(kept, token.sym) and (token.sym != "NOT" or _ends(after))
             ):
                 continue  # "não tem prova nenhuma", "não tem nenhuma azul, não"
             case "NOT" if before == "WITH_LATER":
@@ -299,7 +299,9 @@ def _left_or(before: list[Token], after: list[Token]) -> bool:
 def _idle(token: Token, before: str, after: list[Token]) -> bool:
     """Return whether a word says nothing where it stands: "5 each", "well, …", "a gun there is"."""
     if token.sym == "THERE":
-        return before not in _BEFORE_THERE and (_ends(after) or after[0].sym == "THAT")
+        on = [each.sym for each in after[:2]]
+        listed = on[:1] == ["AND"] and on[1:] in (["A"], ["NUM"], ["NO"])
+        return before not in _BEFORE_THERE and (_ends(after) or on[0] == "THAT" or listed)
     if token.sym == "WITH" and before == "STOP":
         # "with a gun I am content"
         return any(each.sym in ("WISH", "WISH_AFTER") for each in _sentence(after))
@@ -346,12 +348,12 @@ def _last_verb(before: list[Token]) -> str:
     return "BE" if verbs[-1:] == ["BE"] else "IS"
 
 
-def _denied(before: list[Token]) -> bool:
+def _denied(before: list[Token], again: str) -> bool:
     """Return whether the clause so far has a "not"."""
     for token in reversed(before):
         if token.sym in _PAUSES:
             return False
-        if token.sym == "NOT":
+        if token.sym == "NOT" or (token.sym == "NO" and again == "NOT"):
             return True
     return False
 

@@ -6,7 +6,7 @@ thank for something else. Words that say nothing are left out of the tokens, so 
 
 from typing import Final
 
-from pbem.speech.lexicon import TRIGGER, Token
+from pbem.speech.lexicon import TRIGGER, UNKNOWN, Token
 from pbem.speech.reasons import Reason
 
 THANKS: Final = "THANKS"
@@ -32,6 +32,8 @@ def thanked(tokens: list[Token], text: str) -> list[Token]:
     for end in [*(at for at, token in enumerate(tokens) if token.sym == "STOP"), len(tokens)]:
         sentence = tokens[start : end + 1]
         said = [token for token in sentence if token.sym not in _POLITE and token.sym != "STOP"]
+        if all(token.sym == UNKNOWN and token.text[:1].isupper() for token in said):
+            said = []  # "Thanks, Anna!"
         apart = not said
         bare = _bare(before if apart else said)
         unclear = bare and (apart or _may_be_laid(sentence, text))

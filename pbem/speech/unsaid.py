@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from pbem.speech.lexicon import TRIGGER, Token
+from pbem.speech.lexicon import TRIGGER, UNKNOWN, Token
 from pbem.speech.reasons import Reason
 
 _PAUSES: Final = frozenset({"STOP", "SEMI", "COMMA", "COLON", "QUESTION"})
@@ -19,18 +19,35 @@ def without_unsaid(tokens: list[Token]) -> list[Token]:
     kept: list[Token] = []
     reason = asked = False
     for at, token in enumerate(whole := _whole_denials(tokens)):
-        reason = token.sym == "ASIDE" or (reason and token.sym not in _PAUSES)
+        named = token.sym == "AS" and _next(whole, at) == UNKNOWN  # "as Anna was asking"
+        turned = reason and token.sym in ("COMMA", "COLON") and _next(whole, at) in _VERBS
+        if turned and "ASIDE" in _opens(kept):
+            # German "weil ihr gefragt habt, ist eine rot"
+            kept += [token, token._replace(sym="LATE", text="")]
+            reason = False
+            continue
+        reason = named or token.sym == "ASIDE" or (reason and token.sym not in _PAUSES)
         asked = token.sym in _ASKING or (asked and token.sym != "STOP")
-        before, after = (kept[-1].sym if kept else "STOP"), whole[at + 1 : at + 2]
-        if token.sym == "ANY" and asked and before in _NAMED and all(each.sym in _PAUSES for each in after):
+        if token.sym == "ANY" and asked and kept[-1].sym in _NAMED and _next(whole, at) in _PAUSES:
             continue
         if not reason or token.sym != TRIGGER or token.value in _TELLING:
             kept.append(token)
     return kept
 
 
+def _next(tokens: list[Token], at: int) -> str:
+    return tokens[at + 1].sym if at + 1 < len(tokens) else "STOP"
+
+
+def _opens(before: list[Token]) -> list[str]:
+    """Return the first symbol of the sentence, if any."""
+    start = max((at + 1 for at, each in enumerate(before) if each.sym == "STOP"), default=0)
+    return [each.sym for each in before[start : start + 1]]
+
+
+_VERBS: Final = frozenset({"IS", "ADD_UP"})
 _ASKING: Final = frozenset({"DEMAND", "WISH", "WISH_ASK"})
-_NAMED: Final = frozenset({"COLOUR", "ITEM", "CARD", "RESOURCE", "COMMA"})
+_NAMED: Final = frozenset({"COLOUR", "ITEM", "CARD", "RESOURCE", "NUM", "COMMA"})
 
 
 def _whole_denials(tokens: list[Token]) -> list[Token]:
@@ -52,6 +69,6 @@ def _half(token: Token) -> Token:
 
 
 _HALF_NOT: Final = "HALF_NOT"
-UNSAID: Final = frozenset({"ASIDE", "ANY", _HALF_NOT})
+UNSAID: Final = frozenset({"ASIDE", "AS", "ANY", _HALF_NOT})
 """Without these, nothing is to be left out."""
 _OTHER_HALVES: Final = frozenset({"NO", "NOT", "NEITHER", "NOR", "ONLY", "AT_MOST", "WISH_NOT"})

@@ -267,7 +267,13 @@ class Chain:
     def share_value(self, test: Test) -> bool:
         """Say what all the cards share, if that they share it was said last: "one colour, namely red"."""
         last = self.parts[-1] if self.parts else None
-        if not isinstance(last, Same) or last.places or not isinstance(test, Is) or len(test.values) > 1:
+        one = (isinstance(last, Same) and not last.places) or (isinstance(last, Variety) and last.most == 1)
+        if (
+            not one
+            or not isinstance(last, Same | Variety)
+            or not isinstance(test, Is)
+            or len(test.values) > 1
+        ):
             return False
         if last.aspect is test.aspect:
             self.say(forms.all_are(test))

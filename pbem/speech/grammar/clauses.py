@@ -280,7 +280,7 @@ _RULES: Rules[Callable[[Cursor, Chain], None]] = Rules(
     (no_two, ("NO",), ("NUM",)),
     (spread, ("SPREAD",), ()),
     (aspects_alike, ("ALL", "BOTH", "THE", "THEIR", "NUM", *ASPECTS), ("SAME", "DIFFERENT")),
-    (index_of, ("THE",), ("INDEX",)),
+    (index_of, ("THE", "INDEX", "COLOUR_NOUN"), ("INDEX", "COLOUR_NOUN")),
     (indices_are, ("ALL", "THE", "THEIR", "OFFER", "YOUR", "THIS", *DEICTIC), ("INDEX", "WORTH")),
     (said_of_subject, (), ()),
     (_neither_nor, ("NEITHER",), ()),

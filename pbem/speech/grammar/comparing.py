@@ -59,11 +59,20 @@ def higher(c: Cursor, chain: Chain, who: Subject) -> None:
     if (size := c.attempt(lambda: _all_others(c))) is not None:
         _than_all_others(chain, who.places[0], size, above)
         return
-    other = places(c)
-    if len(other) != 1 or other == who.places:
-        raise NoParse
-    high, low = (who.places[0], other[0]) if above else (other[0], who.places[0])
-    chain.say(Higher(high, low))
+    for other in _than_places(c):
+        if other == who.places[0]:
+            raise NoParse
+        high, low = (who.places[0], other) if above else (other, who.places[0])
+        chain.say(Higher(high, low))
+
+
+def _than_places(c: Cursor) -> tuple[int, ...]:
+    """Read "(higher than) the first", "the first and [than] the third"."""
+    found = places(c)
+    if (c.peek(), c.peek(1)) == ("AND", "THAT"):
+        c.at += 2
+        found += places(c)
+    return found
 
 
 def than_named(c: Cursor, chain: Chain, who: Subject) -> Predicate:

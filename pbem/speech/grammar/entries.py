@@ -33,6 +33,8 @@ class Noun(NamedTuple):
     bare: bool = False
     """One item without an article, which may be one card all the same: "poison and a coat"."""
     plural: bool = False
+    more: int = 0
+    """So many more cards, of which nothing is said: "a gun and another card"."""
 
 
 def one_each(found: list[Noun], request: bool) -> list[Noun]:

@@ -4,7 +4,7 @@ from pbem.game.statements import forms, terms
 from pbem.game.statements.forms import Statement
 from pbem.game.statements.terms import Aspect, Test
 from pbem.speech.grammar.chain import Chain
-from pbem.speech.grammar.cursor import Cursor, NoParse, Refused
+from pbem.speech.grammar.cursor import END, Cursor, NoParse, Refused
 from pbem.speech.grammar.entries import Noun, by_name
 from pbem.speech.grammar.measuring import index_after
 from pbem.speech.grammar.nouns import ending, noun
@@ -30,6 +30,7 @@ def nouns(c: Cursor) -> tuple[list[Noun], bool]:
         joint, last = _joint(c), c.at
         related = related or (joint == "AND" == c.peek() and _in_relative(c))
         described, again = _describes_one(c), (c.peek(), c.peek(1)) == ("COMMA", "THE")
+        related = related or (described and _measures_one(c, found[-1]))
         index_after(c, found[-1].test)
         more = c.attempt(lambda: _next_noun(c))
         if more is None:
@@ -92,7 +93,7 @@ def _numbers_differ(found: list[Noun]) -> bool:
     return len({each.number for each in found if each.test is not None}) > 1
 
 
-_DESCRIBING = frozenset({"A", "COLOUR", "OF", "WITH", "WORTH", "ODD", "EVEN", *COMPARING})
+_DESCRIBING = frozenset({"A", "NUM", "COLOUR", "OF", "WITH", "WORTH", "ODD", "EVEN", *COMPARING})
 """What "one" is said to be without a noun of its own."""
 
 
@@ -101,6 +102,13 @@ def _describes_one(c: Cursor) -> bool:
     limit = c.peek(1) in ("AT_LEAST", "AT_MOST", "EXACTLY", "ONLY")
     token = c.token(1 + limit)
     return c.peek() == "COMMA" and c.peek(2 + limit) in _DESCRIBING and token is not None and token.value == 1
+
+
+def _measures_one(c: Cursor, before: Noun) -> bool:
+    """Return whether "at least a 4" after a comma may be of the one card before: German "eine rote, …"."""
+    indexed = before.test is None or Aspect.INDEX in terms.aspects(before.test)
+    limited = c.peek(1) in ("AT_LEAST", "AT_MOST") and c.peek(2) == "A" and c.peek(3) == "NUM"
+    return limited and before.number == 1 and not indexed
 
 
 def _one_of(found: list[Noun], one: Noun) -> bool:
@@ -241,6 +249,9 @@ def _next_noun(c: Cursor) -> Noun:
 
 def _another(c: Cursor) -> Noun:
     """Read "(a gun and) another blue one": distinct, as all entries of a list are."""
+    if c.peek() == "CARD" and c.peek(1) in (END, "COMMA", "SEMI") and not c.request:
+        c.need("CARD")
+        return Noun(more=1)
     described = unit(c, bare=False)
     if described.test is None or described.plural:
         raise NoParse
@@ -267,9 +278,8 @@ def tell(chain: Chain, found: list[Noun], either: bool, whole: bool) -> None:
     if either:
         _tell_either(chain, found, whole)
         return
+    _tell_sizes(chain, found)
     for each in found:
-        if each.size is not None:
-            chain.size(*each.size)
         if each.whole is not None:
             denied = all(other.statement is not None for other in found if other is not each)
             if not (whole or each.only) or (len(found) > 1 and not (each.only and denied)):
@@ -282,6 +292,16 @@ def tell(chain: Chain, found: list[Noun], either: bool, whole: bool) -> None:
         elif each.test is not None:
             chain.pick(each.number, each.test)
     chain.said = found[0].test if len(found) == 1 else None
+
+
+def _tell_sizes(chain: Chain, found: list[Noun]) -> None:
+    """Say how many cards there are, as far as a list tells."""
+    more = sum(each.more for each in found)
+    if more:
+        chain.size(more + sum(each.number for each in found if each.test is not None))
+    for each in found:
+        if each.size is not None:
+            chain.size(*each.size)
 
 
 def more_than(c: Cursor, chain: Chain) -> None:

@@ -2,13 +2,13 @@
 
 from pbem.game.statements import forms
 from pbem.game.statements.forms import All, Count, Different, Same, Total
-from pbem.game.statements.terms import LARGEST, Aspect, both
+from pbem.game.statements.terms import LARGEST, Aspect, Test, both
 from pbem.game.statements.terms import place as place_test
 from pbem.speech.grammar.amounts import ASPECTS, aspect, aspects, together
 from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.closing import among, closing_total
 from pbem.speech.grammar.cursor import END, Cursor, NoParse, Refused
-from pbem.speech.grammar.measuring import index_test, parity
+from pbem.speech.grammar.measuring import colour_test, index_test, parity
 from pbem.speech.grammar.numbers import COMPARING, Scope, bound
 from pbem.speech.grammar.places import (
     DEICTIC,
@@ -32,7 +32,9 @@ def total(c: Cursor, chain: Chain) -> None:
     where: Added = ()
     if c.accept("TOGETHER"):
         c.accept("COMMA", "COLON")
-        if c.peek() in ("NUM", *COMPARING):
+        there = c.peek() == "THERE" and (c.peek(1), c.peek(2)) == ("NUM", "INDEX")
+        c.at += there
+        if there or c.peek() in ("NUM", *COMPARING):
             say_total(c, chain, ())
             return
         where = () if c.peek() == "IS" else _total_subject(c, chain)
@@ -305,9 +307,9 @@ def _aspect_alike(c: Cursor, chain: Chain) -> list[tuple[bool, Aspect]]:
 
 
 def index_of(c: Cursor, chain: Chain) -> None:
-    """Read "the index of the first is 5", "the value of each is even"."""
-    c.need("THE")
-    c.need("INDEX")
+    """Read "the index of the first is 5", "the value of each is even", "the colour of the last is blue"."""
+    c.accept("THE")
+    word = c.need("INDEX", "COLOUR_NOUN")
     c.need("OF")
     every = c.accept("EVERY") is not None
     if every:
@@ -315,8 +317,12 @@ def index_of(c: Cursor, chain: Chain) -> None:
         of_these(c)
     where = () if every else places(c)
     if not c.verb():
-        raise NoParse
-    test = parity(c) or index_test(bound(c, Scope.INDEX))
+        c.need("COLON")
+    c.accept("THE")
+    if word.sym == "INDEX":
+        test: Test = parity(c) or index_test(bound(c, Scope.INDEX))
+    else:
+        test = colour_test(c.need("COLOUR").value)
     if every:
         chain.say(All(test))
     for each in where:

@@ -91,19 +91,20 @@ def _after_with(c: Cursor) -> Test:
         found = parity(c) or index_test(bound(c, Scope.INDEX))
     elif c.accept("COLOUR_NOUN"):
         token = c.need("COLOUR")
-        found = _colour(token.value)
+        found = colour_test(token.value)
     elif (token2 := c.accept("COLOUR")) is not None:
         if c.accept("COLOUR_NOUN") is None and c.peek(-2) == "A":
             # "a 7 with a red one" are two cards.
             raise NoParse
-        found = _colour(token2.value)
+        found = colour_test(token2.value)
     else:
         found = index_test(bound(c, Scope.INDEX))
         _unit_of_measure(c)
     return terms.negate(found) if negated else found
 
 
-def _colour(value: object) -> Test:
+def colour_test(value: object) -> Test:
+    """Return the test for the colour that a token names."""
     if not isinstance(value, Colour):
         raise NoParse
     return terms.colour(value)

@@ -54,7 +54,11 @@ def _each_of_them(c: Cursor, counted: Subject) -> Test:
     if not counted.solid or counted.least < 2:
         raise NoParse
     c.accept("COMMA")
-    c.need("ALL", "EVERY", *(("BOTH",) if counted.least == 2 else ()))
+    word = c.need("ALL", "EVERY", "THE", *(("BOTH",) if counted.least == 2 else ()))
+    numbered = word.sym == "THE" or (word.sym == "ALL" and c.peek() == "NUM")
+    if numbered and c.need("NUM").value != counted.least:
+        # as in "three cards, all three green"
+        raise NoParse
     described = unit(c, bare=True)
     if described.test is None or described.article or c.peek() in ("AND", "OR", "BUT"):
         raise NoParse

@@ -3,7 +3,7 @@
 from pbem.game.cards import Colour
 from pbem.game.statements import terms
 from pbem.game.statements.terms import LARGEST, Aspect, Test
-from pbem.speech.grammar.amounts import aspects
+from pbem.speech.grammar.amounts import aspects, together
 from pbem.speech.grammar.applying import apply, share
 from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.closing import closing_all
@@ -62,7 +62,13 @@ def _alike_or_not(
         return
     single = who.number == 1 and who.kind in LEFT_OVER - {Kind.OTHERS}
     if not negated and (single or len(who.places) == 1):
-        apply(chain, who, as_named(chain, shared))
+        named = c.attempt(lambda: as_named(chain, shared))
+        if named is None and len(chain.picks) == 1 and who.kind is Kind.OTHER:
+            # "one is a gun, the other has the same value"
+            chain.remain(1)
+            chain.say(together(shared))
+        else:
+            apply(chain, who, named or as_named(chain, shared))
         return
     share(chain, who, shared, negated)
     _alike_besides(c, chain, who)

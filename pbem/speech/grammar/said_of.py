@@ -90,12 +90,22 @@ _NEEDING_VERB = frozenset({Kind.IT, Kind.GROUP, Kind.SOME_PLACE, Kind.ONLY})
 
 def _those(c: Cursor, chain: Chain, who: Subject) -> Subject:
     """Take "the two" for "both" without a verb, or where they are compared: "two guns, the two above 4"."""
+    listed = c.peek(-1) == "NUM" and c.peek(-2) == "THE" and who.kind is Kind.GROUP
+    if listed and not chain.picks and (c.peek() in COMPARING or _coloured(c)):
+        # as in "two cards, the two blue", "the three above 2"
+        return Subject(Kind.ALL, size=who.size)
     if who.kind is not Kind.GROUP or who.size != (2, 2) or not chain.pair:
         return who
     compared = not {"SAME", "DIFFERENT"}.isdisjoint(c.peek(ahead) for ahead in range(1, 4))
     if c.peek() in (*VERBS, "COLON") and not compared:
         return who
     return Subject(Kind.ALL, size=who.size, pair=True)
+
+
+def _coloured(c: Cursor) -> bool:
+    """Return whether no more than a colour follows the number of cards that were said to be there."""
+    after_cards = c.at > 2 and c.peek(-3) in ("COMMA", "COLON")
+    return after_cards and c.peek() == "COLOUR" and c.peek(1) in PAUSES
 
 
 def _floating(c: Cursor, chain: Chain, who: Subject) -> Subject:

@@ -2,7 +2,7 @@
 
 from pbem.game.cards import Colour
 from pbem.game.statements import terms
-from pbem.game.statements.forms import All
+from pbem.game.statements.forms import All, Same, Variety
 from pbem.speech.grammar.branches import branches_follow, denied, either
 from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.clauses import clause
@@ -85,6 +85,9 @@ def _opening(c: Cursor) -> None:
         c.accept("COMMA")
         _asides(c)
         c.accept("COMMA")
+        if c.at and "ASIDE" in c.syms[: c.at]:
+            # "sorry I'm late, but both are red"
+            c.accept("BUT", "AND")
 
 
 def _begins_by_itself(c: Cursor) -> bool:
@@ -109,7 +112,7 @@ def _asides(c: Cursor) -> None:
     while c.has("ASIDE", "AS") and (_aside_begins(c, 0) or (c.peek() == "COMMA" and _aside_begins(c, 1))):
         c.accept("COMMA")
         c.need("ASIDE", "AS")
-        while c.peek() not in ("COMMA", "COLON", "SEMI", "AND", "BUT", "TRIGGER", "QUESTION", END):
+        while c.peek() not in _ASIDE_ENDS or (c.peek(), c.peek(1)) == ("AND", UNKNOWN):
             if c.peek() in (
                 "THESE",
                 "OTHER",
@@ -125,6 +128,9 @@ def _asides(c: Cursor) -> None:
             c.at += 1
         if c.peek() == "COMMA" and c.peek(1) in (END, "SEMI"):
             c.at += 1
+
+
+_ASIDE_ENDS = ("COMMA", "COLON", "SEMI", "AND", "BUT", "TRIGGER", "QUESTION", END)
 
 
 def _aside_begins(c: Cursor, ahead: int) -> bool:
@@ -185,7 +191,8 @@ def _nothing_else(c: Cursor, chain: Chain) -> None:
     comma = c.peek() == "COMMA"
     if c.peek(comma) != "NOTHING_ELSE" or c.peek(comma + 1) != END:
         return
-    if "ONLY" in c.syms[: c.at] and isinstance(chain.parts[-1] if chain.parts else None, All):
+    last = chain.parts[-1] if chain.parts else None
+    if isinstance(last, All) and not {"ONLY", "ALL"}.isdisjoint(c.syms[: c.at]):
         # "only guns, nothing else"
         c.at += 1 + comma
         return
@@ -219,13 +226,19 @@ def _narrowed(c: Cursor, chain: Chain) -> None:
         c.accept("IS")
     elif comma and c.accept("THAT"):
         c.need("IS")
-    elif not opened and not (colon and c.peek() == "THE") and not measured:
+    elif not opened and not (colon and c.peek() == "THE") and not measured and not _of_the_shared(c, chain):
         raise NoParse
     _more_of_it(c, chain)
     if opened:
         c.need("CLOSE")
     if c.peek() in ("IS", "OR"):
         raise NoParse
+
+
+def _of_the_shared(c: Cursor, chain: Chain) -> bool:
+    """Return whether what all the cards share is named: "a single colour, the red"."""
+    alike = chain.parts and isinstance(chain.parts[-1], Same | Variety)
+    return bool(alike) and (c.peek(), c.peek(1)) == ("THE", "COLOUR") and c.peek(2) == END
 
 
 def _colours_listed(c: Cursor) -> bool:

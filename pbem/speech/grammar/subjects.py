@@ -23,7 +23,7 @@ def _place_may_begin(c: Cursor) -> bool:
     """Return whether words for places are worth looking for here."""
     if not c.has("ORD", "LAST", "POSITION", "CARD"):
         return False
-    begins = ("THE", "ORD", "LAST", "POSITION", "CARD", "NEITHER", "ONLY", "BOTH", "EITHER", "AT_LEAST")
+    begins = ("THE", "ORD", "LAST", "POSITION", "CARD", "NEITHER", "NO", "ONLY", "BOTH", "EITHER", "AT_LEAST")
     return c.begins(*begins) or c.peek(1) in ("ORD", "LAST", "OF", "AMONG")
 
 
@@ -39,6 +39,16 @@ def _one_of_places(c: Cursor) -> Subject:
     return Subject(Kind.SOME_PLACE, places=found)
 
 
+def _of_two_places(c: Cursor) -> Subject:
+    """Read "none of the first two", "both of the last two"."""
+    kind = Kind.PLACES if c.need("NO", "BOTH").sym == "BOTH" else Kind.NO_PLACE
+    c.need("OF", "AMONG")
+    found = places(c)
+    if len(found) != 2:
+        raise NoParse
+    return Subject(kind, places=found)
+
+
 def _place_subject(c: Cursor) -> Subject:
     if (one := c.attempt(lambda: _one_of_places(c))) is not None:
         return one
@@ -48,6 +58,8 @@ def _place_subject(c: Cursor) -> Subject:
         return Subject(Kind.NO_PLACE, places=in_order(found + place(c)))
     if c.accept("ONLY"):
         return Subject(Kind.ONLY, places=places(c))
+    if c.peek() in ("NO", "BOTH") and c.peek(1) in ("OF", "AMONG"):
+        return _of_two_places(c)
     if _at_first(c):
         # "one is red now, first blue": the first, or at first?
         raise Refused(Reason.AMBIGUOUS)
