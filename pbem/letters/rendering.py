@@ -3,10 +3,12 @@
 import difflib
 from dataclasses import replace
 from pathlib import Path
+from types import CodeType
 from typing import Final
 
 import jinja2
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
+from jinja2 import BytecodeCache, Environment, FileSystemLoader, StrictUndefined, select_autoescape
+from jinja2.bccache import Bucket
 
 import pbem
 from pbem.letters import plain
@@ -97,6 +99,25 @@ def own_folder() -> Path:
     return installed if installed.is_dir() else package.parent / "templates"
 
 
+class _Compiled(BytecodeCache):
+    """Keeps what templates are compiled to, as it is the same in every language."""
+
+    def __init__(self) -> None:
+        self._code: dict[tuple[str, str], CodeType] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Take what was compiled of the same text in the same place."""
+        bucket.code = self._code.get((bucket.key, bucket.checksum))
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep what was compiled."""
+        if bucket.code is not None:
+            self._code[bucket.key, bucket.checksum] = bucket.code
+
+
+_COMPILED: Final = _Compiled()
+
+
 @kept(maxsize=32)
 def _environment(language: str, overrides: Path | None) -> Environment:
     """Return the templates of a language; its sentences are globals, so that macros have them too."""
@@ -109,6 +130,7 @@ def _environment(language: str, overrides: Path | None) -> Environment:
         lstrip_blocks=True,
         keep_trailing_newline=True,
         auto_reload=False,
+        bytecode_cache=_COMPILED,
     )
     speaker = voice(language)
 
