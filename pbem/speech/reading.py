@@ -156,10 +156,12 @@ def _trimmed(tokens: list[Token]) -> list[Token]:
     kept: list[Token] = []
     late = any(token.sym == "LATE" for token in tokens)
     before = ("COMMA", "SEMI", "OPEN") if late else ("COMMA", "SEMI", "OPEN", "IS")
+    reason = False
     for token in tokens:
+        closed, reason = reason, token.sym == "ASIDE" or (reason and token.sym not in _TRIMMED)
         if token.sym == "COLON" and not kept:
             continue
-        if token.sym == "COMMA" and (not kept or kept[-1].sym in before):
+        if token.sym == "COMMA" and (not kept or (kept[-1].sym in before and not closed)):
             if kept and token.apart:
                 kept[-1] = kept[-1]._replace(apart=True)
             continue

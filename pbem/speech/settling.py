@@ -17,7 +17,6 @@ from typing import Final
 from pbem.speech.answering import answered, reaching
 from pbem.speech.joining import JOINING, joined
 from pbem.speech.lexicon import TRIGGER, UNKNOWN, Token
-from pbem.speech.reasons import Reason
 from pbem.speech.resuming import RESUMING, resumed
 from pbem.speech.spreading import SPREADING, spread
 from pbem.speech.steps import Steps, taken
@@ -307,8 +306,7 @@ def _idle(token: Token, before: str, after: list[Token]) -> bool:
         return any(each.sym in ("WISH", "WISH_AFTER") for each in _sentence(after))
     if token.sym == "EVERY":
         return before in ("NUM", "OR_MORE", "OR_LESS") and _ends(after)
-    paused = before == "STOP" and bool(after) and after[0].sym == "COMMA"
-    return paused and token.sym == TRIGGER and token.value == Reason.SUBJECTIVE
+    return False
 
 
 def _there_first(there: Token, before: list[Token]) -> list[Token]:

@@ -94,6 +94,9 @@ def _all_but(chain: Chain, who: Subject, test: Test) -> None:
 
 def _places(chain: Chain, who: Subject, test: Test) -> None:
     spoken = chain.spoken
+    if _placed(test):
+        # "the first is the first"
+        raise Refused(Reason.AMBIGUOUS)
     if who.kind is Kind.PLACES and who.places == (LARGEST,) and (_two_anywhere(spoken) or chain.two_alike):
         # "two are blue, the third is green": the one that is left, wherever it lies
         chain.others(1, test)

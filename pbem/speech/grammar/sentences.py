@@ -1,5 +1,7 @@
 """Sentences: claims and requests; what stands around them changes nothing."""
 
+from itertools import takewhile
+
 from pbem.game.cards import Colour
 from pbem.game.statements import terms
 from pbem.game.statements.forms import All, Same, Variety
@@ -113,6 +115,8 @@ def _asides(c: Cursor) -> None:
         c.accept("COMMA")
         c.need("ASIDE", "AS")
         while c.peek() not in _ASIDE_ENDS or (c.peek(), c.peek(1)) == ("AND", UNKNOWN):
+            if _claims_more(c):
+                raise NoParse
             if c.peek() in (
                 "THESE",
                 "OTHER",
@@ -130,6 +134,19 @@ def _asides(c: Cursor) -> None:
             c.at += 1
 
 
+def _claims_more(c: Cursor) -> bool:
+    """Return whether a claim may begin within a reason, whose comma was left out."""
+    rest = list(takewhile(lambda sym: sym not in _ASIDE_ENDS, c.syms[c.at + 1 :]))
+    match c.peek():
+        case "THERE":
+            return not _CLAIMED.isdisjoint(rest[1:]) or "NUM" in rest[:1]
+        case "STATING":
+            return bool(rest)
+        case sym:
+            return sym in VERBS and (c.peek(-1) == "A" or c.peek(-1) in _CLAIMED)
+
+
+_CLAIMED = frozenset({"NUM", "NO", "ALL", "BOTH", "EVERY", "CARD", "COLOUR", "ITEM"})
 _ASIDE_ENDS = ("COMMA", "COLON", "SEMI", "AND", "BUT", "TRIGGER", "QUESTION", END)
 
 
