@@ -37,7 +37,9 @@ def joined(tokens: list[Token]) -> list[Token]:
             continue
         if token.sym == "NOR" and _denied_before(kept):
             # "none is nor red nor blue", as Romance languages say it
-            first = kept[-1].sym in _TENSED and "NOR" in [each.sym for each in tokens[place + 1 :]]
+            first = kept[-1].sym in (*_TENSED, "WORTH") and "NOR" in [
+                each.sym for each in tokens[place + 1 :]
+            ]
             token = token.meaning("EITHER" if first else "OR")
         if token.sym == "OR" and tokens[place].sym == "NOR" and _denies_verb(kept, tokens[place + 1 :]):
             token = token.meaning("AND")

@@ -157,7 +157,8 @@ def _meant(token: Token, before: list[Token], after: list[Token]) -> list[Token]
         return []
     match token.sym:
         case "AT":
-            return [token.meaning("OF" if follows == "NUM" and _sym(before) in _MEASURED else "TO")]
+            of = follows == "NUM" and (_sym(before) in _MEASURED or _placed_alone(before))
+            return [token.meaning("OF" if of else "TO")]
         case "TO" if follows == "NUM" and _sym(before) in _MEASURED:
             return [token.meaning("AT_MOST")]
         case "AND" | "MORE" if _counts_more(before, after):
@@ -168,6 +169,11 @@ def _meant(token: Token, before: list[Token], after: list[Token]) -> list[Token]
         case sym if sym in _YET:
             return [_compared(token, before, follows)]
     return [token]
+
+
+def _placed_alone(before: list[Token]) -> bool:
+    """Return whether no more than "the first" was said in this clause: French "la première à 5"."""
+    return list(_clause(before)) in (["THE", "ORD"], ["THE", "LAST"], ["THE", "OTHER"])
 
 
 def _idle(sym: str, before: list[Token], after: list[Token]) -> bool:

@@ -15,6 +15,7 @@ também não*). "Yes" after cards is an "is" (*la segunda sí*).
 from typing import Final
 
 from pbem.speech.answering import answered, reaching
+from pbem.speech.gaps import GAPPED, filled
 from pbem.speech.joining import JOINING, joined
 from pbem.speech.lexicon import TRIGGER, UNKNOWN, Token
 from pbem.speech.resuming import RESUMING, resumed
@@ -57,7 +58,7 @@ _BETWEEN: Final = frozenset({"A", "THE", "THE_TO", "ALL", "BOTH", "NOT", "SAME",
 
 _TWO_SENSES: Final = frozenset(
     {"HAVE", "NOT", "NO", "ANY", "AND", "THE_TO", "NOR", "WISH", "WITH", "OR_MORE", "BE_OR"}
-    | {"THERE", "EVERY", TRIGGER}
+    | {"THERE", "EVERY", "NON", TRIGGER}
 )
 """What is, or says, something else between some neighbours."""
 
@@ -121,9 +122,9 @@ def _settled(tokens: list[Token]) -> list[Token]:
         match token.sym:
             case "HAVE":
                 kept += _have(token, before, after, kept)
-            case "NOT" if _ends(after) and _alone(_unpaused(kept)):
+            case "NOT" | "NON" if _ends(after) and _alone(_unpaused(kept)):
                 # "the first is red, the other not", "the other, no"
-                kept = [*_unpaused(kept), token.meaning(_last_verb(kept)), token]
+                kept = [*_unpaused(kept), token.meaning(_last_verb(kept)), token.meaning("NOT")]
             case "NO" | "ANY" | "NOT" if (
                 before in _NAMED and _denied(kept, token.sym) and (token.sym != "NOT" or _ends(after))
             ):
@@ -399,6 +400,7 @@ def _first_of_two(before: list[str], after: list[str]) -> bool:
 _STEPS: Final = Steps(
     {
         without_unsaid: UNSAID,
+        filled: GAPPED,
         resumed: RESUMING,
         _nor_one: frozenset({"NO"}),
         _open_ended: frozenset({"HIGHER", "LOWER"}),

@@ -33,6 +33,7 @@ from pbem.speech.grammar.turned import (
     counted_after,
     named_place,
     one_after_another,
+    the_one,
     the_only,
 )
 from pbem.speech.grammar.units import Unit, unit
@@ -285,6 +286,7 @@ _RULES: Rules[Callable[[Cursor, Chain], None]] = Rules(
     (said_of_subject, (), ()),
     (_neither_nor, ("NEITHER",), ()),
     (counted_after, (), ("OF", "ABOUT", "THERE", "COLON", "COMMA")),
+    (the_one, ("THE",), ("IS",)),
     (class_counted, ("THE", "COLOUR", "ITEM", "PARTNER"), ("NUM", "A")),
     (the_only, ("THE_ONLY",), ()),
     (appearing, (), ("TIMES",)),

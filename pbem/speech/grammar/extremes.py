@@ -54,6 +54,7 @@ def spread(c: Cursor, chain: Chain) -> None:
     among(c, chain)
     c.verb()
     values = bound(c, Scope.TOTAL)
+    c.accept("INDEX")
     among(c, chain)
     kept = tuple(value for value in forms.SPREADS if value in values)
     if not kept or len(kept) == len(forms.SPREADS):

@@ -39,7 +39,8 @@ def nouns(c: Cursor) -> tuple[list[Noun], bool]:
         if (described and _one_of(found, more)) or (again and _named_already(found, more)):
             # "two guns, one worth 5": one of the two, or another? "a blue one and a red one, the red one a 5"
             raise Refused(Reason.AMBIGUOUS)
-        if _of_all(joint, found[-1], more) or related or (more.number == 1 and _of_several(c, last)):
+        unclear = related and (found[-1].number > 1 or more.number > 1 or _one_of(found[-1:] * 2, more))
+        if _of_all(joint, found[-1], more) or unclear or (more.number == 1 and _of_several(c, last)):
             raise Refused(Reason.AMBIGUOUS)
         but_no(joint, found[-1].test, more)
         if not _narrowed(found, more.absent):

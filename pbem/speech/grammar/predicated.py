@@ -36,6 +36,10 @@ def said_of(c: Cursor, chain: Chain, who: Subject, verb: bool) -> None:
         _alike_or_not(c, chain, who, shared, negated)
         return
     c.at = start
+    if chain.two_alike is not None and _third(who) and c.peek() == "DIFFERENT" and c.peek(1) in PAUSES:
+        c.need("DIFFERENT")
+        chain.third_differs([(False, chain.two_alike[0])])
+        return
     if verb and _compared(c, chain, who):
         return
     if not verb:

@@ -118,7 +118,8 @@ def _ask_more(c: Cursor, chain: Chain, stated: bool) -> None:
     linked, chain.linked = chain.linked, False
     clause(c, chain)
     verbs = {token.sym for token in c.tokens[start : c.at]} & set(VERBS)
-    if not that and "BE" not in verbs and (not chain.linked or (verbs and not stated)):
+    of_them = "THEM" in c.syms[start : c.at]
+    if not that and not of_them and "BE" not in verbs and (not chain.linked or (verbs and not stated)):
         raise NoParse
     chain.linked = chain.linked or linked
 

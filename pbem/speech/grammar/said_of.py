@@ -150,7 +150,7 @@ def _worth_together(c: Cursor, chain: Chain, who: Subject) -> None:
     left = who.kind in LEFT_OVER
     if left:
         leave(chain, who)
-    elif who.kind not in (Kind.GROUP, Kind.ALL, Kind.PLACES) or who.test is not None:
+    elif who.kind not in (Kind.GROUP, Kind.ALL, Kind.PLACES, Kind.IT) or who.test is not None:
         raise NoParse
     # "my offer is worth 15" speaks of them together, too.
     offer = c.peek(-1) == "OFFER"

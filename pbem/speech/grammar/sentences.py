@@ -86,7 +86,7 @@ def _opening(c: Cursor) -> None:
         c.accept("AND", "BUT")
         c.accept("COMMA")
         _asides(c)
-        c.accept("COMMA")
+        c.accept("COMMA", "SEMI")
         if c.at and "ASIDE" in c.syms[: c.at]:
             # "sorry I'm late, but both are red"
             c.accept("BUT", "AND")
@@ -95,7 +95,8 @@ def _opening(c: Cursor) -> None:
 def _begins_by_itself(c: Cursor) -> bool:
     """Return whether a clause begins here that needs no comma before it: a formula, or "the other"."""
     if c.peek() == "THE":
-        return c.peek(1) == "OTHER" or "OTHERS" in (c.peek(1), c.peek(2))
+        placed = c.peek(1) in ("ORD", "LAST") and c.syms[:2] == ["THE", "ORD"]
+        return placed or c.peek(1) == "OTHER" or "OTHERS" in (c.peek(1), c.peek(2))
     return c.peek() in ("DEMAND", "WISH", "WISH_NOT", "NO")
 
 
@@ -243,7 +244,13 @@ def _narrowed(c: Cursor, chain: Chain) -> None:
         c.accept("IS")
     elif comma and c.accept("THAT"):
         c.need("IS")
-    elif not opened and not (colon and c.peek() == "THE") and not measured and not _of_the_shared(c, chain):
+    elif (
+        not opened
+        and not (colon and c.peek() == "THE")
+        and not measured
+        and not _of_the_shared(c, chain)
+        and not (comma and chain.most == 1)
+    ):
         raise NoParse
     _more_of_it(c, chain)
     if opened:

@@ -1,0 +1,90 @@
+"""What players leave out, put back: a verb for its comma, a comma, "worth more" than what was named.
+
+Spanish writes a comma where the verb is left out (*la primera, un 5; la segunda, verde*).
+"""
+
+from itertools import takewhile
+from typing import Final
+
+from pbem.speech.lexicon import Token
+
+_PAUSES: Final = frozenset({"STOP", "SEMI", "COMMA", "COLON", "QUESTION", "AND", "BUT"})
+_CALLED: Final = frozenset({"ORD", "LAST", "OTHER", "OTHERS", "REST", "HIGHEST", "LOWEST", "POSITION"})
+_SUBJECT: Final = _CALLED | {"THE", "NUM", "CARD", "OF_THREE", "OF", "AND"}
+_SAID: Final = frozenset(
+    {"A", "COLOUR", "ITEM", "PARTNER", "BETWEEN", "FROM", "ODD", "EVEN", "HIGHER", "LOWER"}
+)
+"""What can be said of a card without its verb; a number alone may be anything."""
+_VERBS: Final = frozenset(
+    {"IS", "BE", "ADD_UP", "THERE", "HAVE", "THAT", "IT", "SECRET", "SILENCE", "DEMAND", "WISH"}
+)
+_NOUNS: Final = frozenset({"COLOUR", "ITEM", "CARD", "PLURAL", "PARTNER"})
+_MORE: Final = {"MORE": "HIGHER_YET", "MORE_SUCH": "HIGHER_YET", "HIGHER": "HIGHER_YET"}
+_LESS: Final = {"LESS": "LOWER_YET", "LOWER": "LOWER_YET"}
+
+GAPPED: Final = frozenset({"COMMA", "OF", "WORTH"})
+"""Without these, nothing was left out that can be put back."""
+
+
+def filled(tokens: list[Token]) -> list[Token]:
+    """Return the tokens with what was left out."""
+    kept: list[Token] = []
+    for at, token in enumerate(tokens):
+        before = [each.sym for each in kept]
+        after = [each.sym for each in takewhile(lambda each: each.sym not in _PAUSES, tokens[at + 1 :])]
+        follows = tokens[at + 1].sym if at + 1 < len(tokens) else "STOP"
+        if token.sym == "COMMA" and _names_a_card(before) and _is_said(after):
+            kept.append(token._replace(sym="IS", text=""))
+            continue
+        if token.sym == "COMMA" and before[-2:-1] == ["AT_LEAST"] and _limit_follows(tokens[at + 1 :]):
+            # "at least 2, and at most 5"
+            kept += [] if follows == "AND" else [token._replace(sym="AND", text="")]
+            continue
+        if token.sym == "OF" and before[-1:] and before[-1] in _NOUNS and _one_of_them(tokens[at:]):
+            # "two reds, of them a gun" without its comma
+            kept.append(token._replace(sym="COMMA", text="", end=token.start))
+        more = (_MORE | _LESS).get(token.sym)
+        if (
+            more is not None
+            and before[-1:] == ["WORTH"]
+            and follows in (*_PAUSES, "STOP")
+            and follows != "COLON"
+        ):
+            kept[-1:] = [token._replace(sym=more)]
+            continue
+        kept.append(token)
+    return kept
+
+
+def _names_a_card(before: list[str]) -> bool:
+    """Return whether a clause was begun that has no more than words for a card in its place."""
+    start = max((at + 1 for at, sym in enumerate(before) if sym in _PAUSES - {"AND"}), default=0)
+    clause = before[start:]
+    if clause[:1] in (["AND"], ["BUT"]):
+        clause = clause[1:]
+    return clause[:1] in (["THE"], ["ORD"], ["LAST"], ["POSITION"]) and (
+        _SUBJECT.issuperset(clause)
+        and not _CALLED.isdisjoint(clause)
+        and clause[-1] not in ("OF", "AND", "THE")
+    )
+
+
+def _is_said(after: list[str]) -> bool:
+    return after[:1] != [] and after[0] in _SAID and _VERBS.isdisjoint(after) and _CALLED.isdisjoint(after)
+
+
+def _limit_follows(after: list[Token]) -> bool:
+    syms = [each.sym for each in after[:3] if each.sym != "AND"]
+    return syms[:2] == ["AT_MOST", "NUM"]
+
+
+def _one_of_them(after: list[Token]) -> bool:
+    """Return whether "of them a red one" ends the clause."""
+    syms = [each.sym for each in after[:4]]
+    ends = len(after) < 5 or after[4].sym in _PAUSES
+    return (
+        syms[:2] == ["OF", "THEM"]
+        and syms[2:3] in (["A"], ["NUM"])
+        and syms[3:4] != []
+        and (syms[3] in ("COLOUR", "ITEM", "NUM") and ends)
+    )
