@@ -12,9 +12,10 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from difflib import get_close_matches
-from functools import lru_cache
+from functools import lru_cache, wraps
+from itertools import count
 from pathlib import Path
-from typing import Final, ParamSpec, TypeVar, cast
+from typing import Final, ParamSpec, TypeVar
 
 from pbem.speech.forms import Forms, forms_of
 from pbem.speech.lexicon import Lexicon
@@ -37,8 +38,8 @@ FILES: Final = (LEXICON, SAY, ORDERS, CATALOGUE, ROBOTS)
 _CODE: Final = re.compile(r"[a-z]{2,3}")
 _CLOSE: Final = 0.5
 """Codes are short: one letter of two may be wrong."""
-_TEXTS: Final = 16
-"""Of how many files' texts it is kept what they say."""
+_TEXTS: Final = 32
+"""Of how many files' texts it is kept what they say: those of the languages there are, and some of tests."""
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
@@ -75,10 +76,12 @@ class Language:
 
 
 class _Place:
-    """Where languages lie at the moment, and what forgets all that is kept of them."""
+    """Where languages lie at the moment, and a number for it, by which is kept what is made of them."""
 
     home = HOME
-    forget: Final[list[Callable[[], None]]] = []
+    number = 0
+    numbers: Final = count(1)
+    forget: Final[list[Callable[[int], object]]] = []
 
 
 def home() -> Path:
@@ -88,29 +91,33 @@ def home() -> Path:
 
 @contextmanager
 def languages_in(folder: Path) -> Iterator[None]:
-    """Take languages from another folder for a while, as tests do; nothing kept of one folder stays."""
-    before = _Place.home
+    """Take languages from another folder for a while, as tests do; nothing that is kept of it stays."""
+    before = _Place.home, _Place.number
+    here = next(_Place.numbers)
+    _Place.home, _Place.number = folder, here
     try:
-        _Place.home = folder
-        _forget()
         yield
     finally:
-        _Place.home = before
-        _forget()
-
-
-def _forget() -> None:
-    for forget in _Place.forget:
-        forget()
+        _Place.home, _Place.number = before
+        for forget in _Place.forget:
+            forget(here)
 
 
 def kept(maxsize: int | None = 128) -> Callable[[Callable[_P, _T]], Callable[_P, _T]]:
     """Keep what a function makes of a language, as `lru_cache` does, but only while languages lie there."""
 
     def keep(function: Callable[_P, _T]) -> Callable[_P, _T]:
-        found = lru_cache(maxsize)(function)
-        _Place.forget.append(found.cache_clear)
-        return cast(Callable[_P, _T], found)  # which says what it takes, as lru_cache's own type does not
+        found: dict[int, Callable[..., _T]] = {}
+        _Place.forget.append(lambda number: found.pop(number, None))
+
+        @wraps(function)
+        def asked(*args: _P.args, **kwargs: _P.kwargs) -> _T:
+            number = _Place.number
+            if number not in found:
+                found[number] = lru_cache(maxsize)(function)
+            return found[number](*args, **kwargs)
+
+        return asked
 
     return keep
 
