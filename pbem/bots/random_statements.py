@@ -95,7 +95,8 @@ def _group(at: _Talk) -> Statement:
 
 
 def _pair(at: _Talk) -> Statement:
-    aspect, relation = at.rng.choice(_COMPARED), at.rng.choice(tuple(said.Relation))
+    relation = at.rng.choice(tuple(said.Relation))
+    aspect = terms.Aspect.INDEX if relation is said.Relation.HIGHER else at.rng.choice(_COMPARED)
     other = at.test() if at.size == 3 and at.rng.random() < 0.5 else None
     return said.pair(aspect, relation, (_colour(at.rng), _colour(at.rng)), other)
 

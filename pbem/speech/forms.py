@@ -83,7 +83,19 @@ PATTERNS: Final = (
     *("all", "all 1", "all 2", "all 3", "none 2", "none 3"),
     *("first 1", "first 2", "first 3", "another 1", "another 2", "other 1", "other 2", "rest"),
     *("total", "total there", "highest", "highest there", "lowest", "lowest there"),
-    *("no two", "group", "variety", "spread", "higher", "impossible", "either", "or", "deny", "not there"),
+    *(
+        "no two",
+        "group",
+        "variety",
+        "spread",
+        "higher",
+        "higher yet",
+        "impossible",
+        "either",
+        "or",
+        "deny",
+        "not there",
+    ),
     *(
         "and",
         "and apart",
@@ -102,7 +114,8 @@ _SUBJECTS: Final = ("count", "all", "none", "first", "another", "other", "rest")
 _FIELDS: Final = {
     "total": "be said", "total there": "be said places", "highest": "one", "highest there": "one places",
     "lowest": "one", "lowest there": "one places", "no two": "many same there", "group": "same be said",
-    "variety": "there said noun", "spread": "be said", "higher": "first be second", "either": "said",
+    "variety": "there said noun", "spread": "be said", "higher": "first be second", "higher yet": "be",
+    "either": "said",
     "deny": "be said", "not there": "be said", "here": "there said", "list or": "first last",
     "claim": "said", "demand": "said", "wish": "said", "card": "item index",
 }  # fmt: skip

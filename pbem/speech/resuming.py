@@ -243,7 +243,10 @@ _BEFORE_NUMBER: Final = (["THERE"], ["HERE", "IS"])
 
 def _compared(token: Token, before: list[Token], after: str) -> Token:
     """Return what compares: with what follows, with the card before, or nothing that is known."""
-    verb = _sym(before) in ("IS", "BE")
+    verb = _sym(before) in ("IS", "BE", "BE_OR")
+    late = after in ("IS", "BE") and any(each.sym == "LATE" for each in before)  # German "höher ist"
+    if late and token.sym not in _EXTREMES:
+        return token.meaning(_YET[token.sym])
     if verb and after == "THAT" and token.sym in _EXTREMES:
         return token.meaning(_EXTREMES[token.sym])
     if verb and after in _ENDS:

@@ -97,6 +97,7 @@ CARDS: Final[tuple[Statement, ...]] = (
     Alike(Aspect.INDEX, 2),
     pair(Aspect.INDEX, Relation.SAME, (_GUN, _COAT)),
     pair(Aspect.INDEX, Relation.DIFFERENT, (RED, RED), GREEN),
+    pair(Aspect.INDEX, Relation.HIGHER, (_GUN, _COAT)),
     every(pair(Aspect.COLOUR, Relation.SAME, (RESOURCE, RESOURCE), _GUN), Size(3, 3)),
     Variety(Aspect.COLOUR, 2),
     Variety(Aspect.ITEM, 0, 1),

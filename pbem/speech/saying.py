@@ -269,6 +269,8 @@ def _choice(statement: Choice, size: Size | None, voice: Voice) -> tuple[str, bo
 
 def _pair(statement: Pair, size: Size | None, voice: Voice) -> tuple[str, bool]:
     """Say two cards, what they share, and the third: "one is a gun and another is a coat and both …"."""
+    if statement.relation is Relation.HIGHER:
+        return _higher(statement, size, voice)
     table = voice.forms.same if statement.relation is Relation.SAME else voice.forms.different
     alike = voice.verb_with("be", Number.MANY, table[statement.aspect.value])
     patterns, (one, two) = voice.forms.patterns, statement.tests
@@ -278,12 +280,27 @@ def _pair(statement: Pair, size: Size | None, voice: Voice) -> tuple[str, bool]:
         named = [("first 2", one)] if one == two else [("first 1", one), ("another 1", two)]
         said = [_with(patterns[kind], test, voice) for kind, test in named]
         said.append(voice.fill("all 2", one=alike, many=alike, none=alike))
+    return _with_third(statement, said, size, voice)
+
+
+def _higher(statement: Pair, size: Size | None, voice: Voice) -> tuple[str, bool]:
+    """Say two cards, the lower first: "one is a coat and another is higher and is a gun"."""
+    above, below = statement.tests
+    higher = voice.fill("higher yet", be=voice.verb("be", Number.ONE))
+    if above != RESOURCE:
+        higher = voice.forms.patterns["verb and"].join([higher, verb_phrase(above, Number.ONE, voice)])
+    said = [_with(voice.forms.patterns["first 1"], below, voice), voice.fill("another 1", one=higher)]
+    return _with_third(statement, said, size, voice)
+
+
+def _with_third(statement: Pair, said: list[str], size: Size | None, voice: Voice) -> tuple[str, bool]:
+    """Return what is said of two cards, and of the third if there is one; and whether that told the size."""
     last = statement.other is not None and _exact(size) == LARGEST
     if statement.other is not None:
-        said.append(_with(patterns["other 1" if last else "another 1"], statement.other, voice))
-    tests = [test for test in (one, two, statement.other) if test is not None]
+        said.append(_with(voice.forms.patterns["other 1" if last else "another 1"], statement.other, voice))
+    tests = [test for test in (*statement.tests, statement.other) if test is not None]
     joint = "and" if all(len(branches(test)) < 2 for test in tests) else "and apart"
-    return patterns[joint].join(said), last
+    return voice.forms.patterns[joint].join(said), last
 
 
 def _first_place(test: Test) -> int:

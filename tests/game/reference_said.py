@@ -94,8 +94,7 @@ def true(said: dict[str, Any], cards: list[str]) -> bool:
         case {"pair": tests, "by": aspect, "relation": relation}:
             orders = permutations(every)
             asked = [*tests, said["other"]] if "other" in said else tests
-            alike = relation == "same"
-            return any(_paired(asked, VALUE[aspect], alike, cards, order) for order in orders)
+            return any(_paired(asked, VALUE[aspect], relation, cards, order) for order in orders)
         case {"size": limits}:
             return within(len(cards), limits)
         case {"higher": [one, other]}:
@@ -114,11 +113,13 @@ def _chosen(tests: list[Any], rest: Any, cards: list[str], order: tuple[int, ...
     )
 
 
-def _paired(tests: list[Any], value: Any, alike: bool, cards: list[str], order: tuple[int, ...]) -> bool:
+def _paired(tests: list[Any], value: Any, relation: str, cards: list[str], order: tuple[int, ...]) -> bool:
     if len(order) < 2 or not _chosen(tests, None, cards, order):
         return False
     one, other = (value(cards[at]) for at in order[:2])
-    return None not in (one, other) and (one == other) is alike
+    if None in (one, other):
+        return False
+    return bool(one > other) if relation == "higher" else (one == other) is (relation == "same")
 
 
 def _placed(place: int, cards: list[str]) -> str | None:

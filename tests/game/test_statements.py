@@ -96,7 +96,9 @@ simple = st.one_of(
     st.builds(Different, ASPECTS, PLACES),
     st.builds(lambda aspect, span: Alike(aspect, *span), ASPECTS, limits),
     st.builds(
-        lambda aspect, relation, one, two, other: pair(aspect, relation, (one, two), other),
+        lambda aspect, relation, one, two, other: pair(
+            Aspect.INDEX if relation is Relation.HIGHER else aspect, relation, (one, two), other
+        ),
         ASPECTS,
         st.sampled_from(Relation),
         card_tests,

@@ -60,6 +60,11 @@ tests = st.one_of(
 ).filter(lambda test: possible(test) and possible(negate(test)))
 
 
+def by(aspect: Aspect, relation: Relation) -> Aspect:
+    """Return by what two cards are compared: only an index is higher than another."""
+    return Aspect.INDEX if relation is Relation.HIGHER else aspect
+
+
 def _exact(test: list[Test], extra: int) -> Statement:
     return every(choice(test), Size(len(test), min(len(test) + extra, 3)))
 
@@ -96,7 +101,7 @@ simple: st.SearchStrategy[Statement] = st.one_of(
         st.sampled_from(((2, None), (3, None), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2))),
     ),
     st.builds(
-        lambda aspect, relation, one, two, other: pair(aspect, relation, (one, two), other),
+        lambda aspect, relation, one, two, other: pair(by(aspect, relation), relation, (one, two), other),
         aspects,
         st.sampled_from(Relation),
         tests,
@@ -104,7 +109,7 @@ simple: st.SearchStrategy[Statement] = st.one_of(
         st.none() | tests,
     ),
     st.builds(
-        lambda aspect, relation, other: pair(aspect, relation, (RESOURCE, RESOURCE), other),
+        lambda aspect, relation, other: pair(by(aspect, relation), relation, (RESOURCE, RESOURCE), other),
         aspects,
         st.sampled_from(Relation),
         tests,

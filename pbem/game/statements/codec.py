@@ -19,7 +19,8 @@ A statement is one of
   ``colour``, ``item`` or ``index``;
 - ``{"alike": ASPECT, "least": 2, "most": 2}``: the largest group that shares a value has so many cards;
 - ``{"pair": [TEST, TEST], "by": ASPECT, "relation": "same", "other": TEST}``: two distinct cards pass, one
-  each, and compare so (``same`` or ``different``); a third passes ``other`` (which may be left out);
+  each, and compare so (``same``, ``different``; by index also ``higher``, the first); a third passes
+  ``other`` (which may be left out);
 - ``{"variety": ASPECT, "least": 2, "most": 3}``: so many different values are shown;
 - ``{"spread": [0, 1]}``: highest index less lowest;
 - ``{"higher": [1, 2]}``: the card in the first place named has a higher index than that in the second;
@@ -252,8 +253,10 @@ def _pair(node: _Node) -> Statement:
     if fields["relation"].value not in (*Relation,):
         raise fields["relation"].fail(f"one of {', '.join(Relation)}")
     other = _test(fields["other"]) if "other" in fields else None
-    relation = Relation(str(fields["relation"].value))
-    return Pair(_aspect(fields["by"]), relation, (tests[0], tests[1]), other)
+    relation, aspect = Relation(str(fields["relation"].value)), _aspect(fields["by"])
+    if relation is Relation.HIGHER and aspect is not Aspect.INDEX:
+        raise fields["by"].fail("index")
+    return Pair(aspect, relation, (tests[0], tests[1]), other)
 
 
 def _size(node: _Node) -> Statement:

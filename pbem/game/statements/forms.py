@@ -104,13 +104,15 @@ class Relation(StrEnum):
 
     SAME = "same"
     DIFFERENT = "different"
+    HIGHER = "higher"
+    """The first has the higher index."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pair:
     """Two distinct cards pass `tests`, one each, and compare so by the aspect; a third passes any `other`.
 
-    The tests stand sorted. A Partner has no value to compare.
+    The tests stand sorted where their order means nothing. A Partner has no value to compare.
     """
 
     aspect: Aspect
@@ -222,7 +224,9 @@ def pair(
     aspect: Aspect, relation: Relation, tests: tuple[Test, Test], other: Test | None = None
 ) -> Statement:
     """Return the statement that two cards compare so; of any two, that so many are alike says it."""
-    one, two = sorted(tests, key=repr)
+    one, two = tests if relation is Relation.HIGHER else sorted(tests, key=repr)
+    if relation is Relation.HIGHER and other is None and one == two == RESOURCE:
+        return Variety(aspect, 2)
     if other is None and one == two == RESOURCE:
         return Alike(aspect, 2) if relation is Relation.SAME else Variety(aspect, 2)
     return Pair(aspect, relation, (one, two), other)

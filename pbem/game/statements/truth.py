@@ -80,9 +80,15 @@ def _can_pair(said: Pair, cards: Offer) -> bool:
         all(passed[where] for passed, where in zip(passing, chosen, strict=True))
         and (one := values[chosen[0]]) is not None
         and (two := values[chosen[1]]) is not None
-        and (one == two) is (said.relation is Relation.SAME)
+        and _relates(said.relation, one, two)
         for chosen in permutations(range(len(cards)), len(tests))
     )
+
+
+def _relates(relation: Relation, one: Value, two: Value) -> bool:
+    if relation is Relation.HIGHER:
+        return isinstance(one, int) and isinstance(two, int) and one > two
+    return (one == two) is (relation is Relation.SAME)
 
 
 def _meant(places: tuple[int, ...], cards: Offer) -> list[Card] | None:

@@ -56,8 +56,8 @@ class Chain:
     """What the two cards are of which more was said of one: "the other" may be the second of them."""
     two_alike: Pairing | None = None
     """What just two cards were said to share, or not, and nothing else: "two have the same value"."""
-    pairing: tuple[Pairing, int] | None = None
-    """What two of the cards spoken of share, or not, and which pick is the first of them."""
+    pairing: tuple[Pairing, tuple[int, int]] | None = None
+    """What two of the cards spoken of share, or not, and which picks they are."""
     before: "Chain | None" = None
     """The sentence before, whose cards "the other" may leave over."""
     taken: "list[Chain]" = field(default_factory=list)
@@ -126,7 +126,7 @@ class Chain:
         """Take two cards that were said to be alike for two spoken of, which leave another over."""
         if self.two_alike is not None and not self.picks and len(self.parts) == 1:
             self.picks, self.parts = [(RESOURCE, True)] * 2, []
-            self.pairing, self.two_alike, self.unclear = (self.two_alike, 0), None, False
+            self.pairing, self.two_alike, self.unclear = (self.two_alike, (0, 1)), None, False
 
     def pair_up(self, shared: list[tuple[bool, Aspect]]) -> None:
         """Say what the two cards spoken of last share, or in what they differ.
@@ -137,7 +137,20 @@ class Chain:
         if len(shared) > 1 or self.pairing is not None or len(self.picks) < 2:
             raise Refused(Reason.AMBIGUOUS)
         same, aspect = shared[0]
-        self.pairing = (aspect, Relation.SAME if same else Relation.DIFFERENT), len(self.picks) - 2
+        last = len(self.picks) - 1
+        self.pairing = (aspect, Relation.SAME if same else Relation.DIFFERENT), (last - 1, last)
+        self.alone, self.linked, self.said = False, True, None
+
+    def compare(self, above: int) -> None:
+        """Say that one of the two cards spoken of last has the higher index, the first or the second.
+
+        Args:
+            above: 0 for the first of the two, 1 for the second.
+        """
+        if self.pairing is not None or len(self.picks) < 2:
+            raise NoParse
+        one, two = len(self.picks) - 2, len(self.picks) - 1
+        self.pairing = (Aspect.INDEX, Relation.HIGHER), (two, one) if above else (one, two)
         self.alone, self.linked, self.said = False, True, None
 
     def third_differs(self, shared: list[tuple[bool, Aspect]]) -> None:
@@ -358,7 +371,7 @@ class Chain:
         """Return the cards spoken of with what two of them share."""
         if self.pairing is None or self.rest is not None or len(picks) != len(self.picks):
             raise NoParse
-        (aspect, relation), first = self.pairing
-        one, two = picks[first : first + 2]
-        others = picks[:first] + picks[first + 2 :]
+        (aspect, relation), (first, second) = self.pairing
+        one, two = picks[first], picks[second]
+        others = [test for at, test in enumerate(picks) if at not in (first, second)]
         return forms.pair(aspect, relation, (one, two), others[0] if others else None)

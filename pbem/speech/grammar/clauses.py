@@ -7,6 +7,7 @@ from pbem.game.statements import forms, terms
 from pbem.game.statements.forms import Alike, Different, Same, Variety
 from pbem.game.statements.terms import LARGEST, Test
 from pbem.speech.grammar.amounts import ASPECTS, aspects, together
+from pbem.speech.grammar.called import the_one
 from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.closing import among, closing_all
 from pbem.speech.grammar.cursor import Cursor, NoParse, Refused, Rules
@@ -33,7 +34,6 @@ from pbem.speech.grammar.turned import (
     counted_after,
     named_place,
     one_after_another,
-    the_one,
     the_only,
 )
 from pbem.speech.grammar.units import Unit, unit

@@ -5,11 +5,13 @@ from pbem.game.statements import terms
 from pbem.game.statements.forms import Deny, Higher, Variety
 from pbem.game.statements.terms import LARGEST, Aspect
 from pbem.speech.grammar.amounts import together
+from pbem.speech.grammar.applying import apply
 from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.cursor import END, Cursor, NoParse, Refused
 from pbem.speech.grammar.places import places
-from pbem.speech.grammar.predicates import Predicate
+from pbem.speech.grammar.predicates import Predicate, predicate
 from pbem.speech.grammar.quantities import Kind, Subject
+from pbem.speech.grammar.units import certain
 from pbem.speech.reasons import Reason
 
 
@@ -75,17 +77,32 @@ def _than_places(c: Cursor) -> tuple[int, ...]:
     return found
 
 
-def than_named(c: Cursor, chain: Chain, who: Subject) -> Predicate:
-    """Read "(one is a 5, the other is) higher": than the one card named.
+def than_named(c: Cursor, chain: Chain, who: Subject) -> None:
+    """Read "(one is a 5, the other is) higher", "(one is red, another is) lower and is a gun".
 
     Raises:
-        NoParse: nothing of the kind, or no one card with its index was named before.
+        NoParse: nothing of the kind, or no one card was named before.
     """
-    if who.kind not in _LEFT:
+    if who.kind not in _LEFT or len(chain.picks) != 1:
         raise NoParse
     above = c.need("HIGHER_YET", "LOWER_YET").sym == "HIGHER_YET"
-    named = chain.index_named()
-    return Predicate(terms.index(value for value in INDICES if (value > named if above else value < named)))
+    more = c.attempt(lambda: _and_more(c)) or terms.RESOURCE
+    known = c.attempt(chain.index_named)
+    if known is not None:
+        than = terms.index(value for value in INDICES if (value > known if above else value < known))
+        apply(chain, who, Predicate(certain(than if more == terms.RESOURCE else terms.both(more, than))))
+        return
+    if who.kind not in (Kind.OTHER, Kind.ANOTHER) or who.number != 1:
+        raise NoParse
+    apply(chain, who, Predicate(more))
+    chain.compare(1 if above else 0)
+
+
+def _and_more(c: Cursor) -> terms.Test:
+    c.need("AND")
+    if not c.verb():
+        raise NoParse
+    return predicate(c).test
 
 
 def as_named(chain: Chain, shared: list[tuple[bool, Aspect]]) -> Predicate:

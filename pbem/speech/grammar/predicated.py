@@ -45,7 +45,7 @@ def said_of(c: Cursor, chain: Chain, who: Subject, verb: bool) -> None:
     if not verb:
         _without_verb(c, chain, who)
     elif c.peek() in ("HIGHER_YET", "LOWER_YET"):
-        apply(chain, who, than_named(c, chain, who))
+        than_named(c, chain, who)
     elif chain.said is not None and c.peek(int(c.peek() == "NOT")) in (END, "COMMA", "SEMI"):
         apply(chain, who, Predicate(_otherwise(c, chain.said)))
     else:

@@ -102,33 +102,6 @@ def _number_or_none(c: Cursor) -> Subject:
             return number
 
 
-def the_one(c: Cursor, chain: Chain) -> None:
-    """Read "(a gun and a coat;) the gun is a 4", of the one card named before that is meant.
-
-    Raises:
-        NoParse: no one card, or more than one, was named that may be called so.
-    """
-    c.need("THE")
-    start = c.at
-    what = unit(c, bare=True)
-    called = not {"COLOUR", "ITEM"}.isdisjoint(c.syms[start : c.at])
-    if what.test is None or what.plural or what.bare or not called or not c.verb():
-        raise NoParse
-    said = predicate(c)
-    aspects = set(terms.aspects(said.test))
-    if said.again or Aspect.PLACE in aspects or not aspects.isdisjoint(terms.aspects(what.test)):
-        raise NoParse
-    whole = certain(terms.both(what.test, said.test))
-    may_be = [at for at, (each, _) in enumerate(chain.picks) if terms.possible(terms.both(each, whole))]
-    named = [
-        at for at in may_be if not terms.possible(terms.both(chain.picks[at][0], terms.negate(what.test)))
-    ]
-    if not len(may_be) == len(named) == 1 or not chain.picks[named[0]][1]:
-        raise NoParse
-    chain.picks[named[0]] = certain(terms.both(chain.picks[named[0]][0], said.test)), True
-    chain.alone, chain.linked = False, True
-
-
 def the_only(c: Cursor, chain: Chain) -> None:
     """Read "the only red one is a gun": there is one, and it is that."""
     c.need("THE_ONLY")
