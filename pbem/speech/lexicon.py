@@ -110,14 +110,26 @@ class Lexicon:
         return self._phrases.close_to(word)
 
     def uncalled(self, tokens: list[Token]) -> list[Token]:
-        """Return the tokens without first names that stand between pauses: "one is red, Ann"."""
-        called, kept = self._called, list[Token]()
-        for place, token in enumerate(tokens):
-            after = tokens[place + 1].sym if place + 1 < len(tokens) else "STOP"
-            paused = after in _PAUSED and (not kept or kept[-1].sym in _PAUSED)
-            if not (paused and token.sym == UNKNOWN and without_accents(fold(token.text)) in called):
-                kept.append(token)
+        """Return the tokens without first names between pauses: "one is red, Ann", "Bob and Sue, …"."""
+        kept: list[Token] = []
+        at = 0
+        while at < len(tokens):
+            end = at
+            while self._is_called(tokens[end : end + 1]):
+                end += 1 + (tokens[end + 1 : end + 2] != [] and tokens[end + 1].sym == "AND")
+            after = tokens[end].sym if end < len(tokens) else "STOP"
+            if end > at and after in _PAUSED and (not kept or kept[-1].sym in _PAUSED):
+                at = end
+            else:
+                kept.append(tokens[at])
+                at += 1
         return kept
+
+    def _is_called(self, tokens: list[Token]) -> bool:
+        """Return whether a token is a first name."""
+        return any(
+            token.sym == UNKNOWN and without_accents(fold(token.text)) in self._called for token in tokens
+        )
 
     def scan(self, text: str) -> list[Token]:
         """Return the tokens of a text; what the lexicon does not know is `UNKNOWN`, filler is left out."""

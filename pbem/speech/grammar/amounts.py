@@ -35,7 +35,8 @@ def aspects(c: Cursor) -> list[tuple[bool, Aspect]]:
         of = aspect(c)
         same = c.need("SAME", "DIFFERENT").sym == "SAME"
     else:
-        word = c.need("SAME", "DIFFERENT")
+        another = c.peek() == "ANOTHER" and c.peek(1) in ASPECTS
+        word = c.need("ANOTHER") if another else c.need("SAME", "DIFFERENT")
         same = word.sym == "SAME"
         c.accept("A", "THE", "OF", "IN")
         if c.peek() == word.sym:

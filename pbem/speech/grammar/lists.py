@@ -130,7 +130,8 @@ def _check_last(c: Cursor, found: list[Noun], joined: bool) -> None:
     Raises:
         Refused: it may be otherwise.
     """
-    if len(found) > 1 and limited_last(c):
+    closed = c.peek(-1) in ("EXACTLY", "ONLY", "NO_MORE", "NOTHING_ELSE")
+    if len(found) > 1 and (limited_last(c) or closed):
         # "a 2 or a 3 at least": one of the two cards at least, or a 2 or what is above?
         raise Refused(Reason.AMBIGUOUS)
     turned = c.peek(-1) in ("COLOUR", "ITEM") and c.peek(-2) == "NUM" and "OR" in c.syms[: c.at]

@@ -355,7 +355,7 @@ def indices_are(c: Cursor, chain: Chain) -> None:
         if not c.verb():
             raise NoParse
         c.need("WORTH")
-    elif not c.verb():
+    elif not c.verb() and c.accept("COLON") is None:
         raise NoParse
     elif _each_index(c, chain):
         return

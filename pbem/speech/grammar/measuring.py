@@ -100,6 +100,9 @@ def _after_with(c: Cursor) -> Test:
     else:
         found = index_test(bound(c, Scope.INDEX))
         _unit_of_measure(c)
+        if c.peek(-1) == "NUM" and c.peek() in ("COLOUR", "ITEM", "CARD", "PARTNER"):
+            # "they have two red ones" counts.
+            raise NoParse
     return terms.negate(found) if negated else found
 
 

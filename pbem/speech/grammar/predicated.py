@@ -31,7 +31,7 @@ def said_of(c: Cursor, chain: Chain, who: Subject, verb: bool) -> None:
     negated = c.accept("NOT") is not None
     if negated and who.kind in (Kind.ALL, Kind.GROUP, Kind.PLACES):
         c.accept("ALL", "BOTH")
-    shared = c.attempt(lambda: aspects(c)) if c.has("SAME", "DIFFERENT") else None
+    shared = c.attempt(lambda: aspects(c)) if c.has("SAME", "DIFFERENT", "ANOTHER") else None
     if shared is not None:
         _alike_or_not(c, chain, who, shared, negated)
         return
@@ -58,6 +58,9 @@ def _alike_or_not(
     c: Cursor, chain: Chain, who: Subject, shared: list[tuple[bool, Aspect]], negated: bool
 ) -> None:
     """Say what is alike or different, as another card or among those meant, and read what else is."""
+    if c.peek(-2) == "ANOTHER" and who.kind not in LEFT_OVER | {Kind.PLACES}:
+        # German "alle haben eine andere Farbe": than each other?
+        raise Refused(Reason.AMBIGUOUS)
     if c.peek() in ("AS", "OF", "FROM"):
         same_as(c, chain, who, shared, negated)
         return
@@ -189,9 +192,14 @@ def _indexed(who: Subject, said: Test | None) -> bool:
 
 def another_of_its_sort(c: Cursor, chain: Chain) -> bool:
     """Return whether "one red" follows "one is blue", or "one above 5" an index: they are two cards."""
-    last = chain.picks[-1][0] if chain.picks and chain.alone else None
+    last = chain.picks[-1][0] if chain.picks else None
     if last is None or not is_one(c):
         return False
+    if not chain.alone:
+        # "two are blue, one green"
+        colour = c.token(1)
+        named = colour is not None and isinstance(colour.value, Colour) and c.peek(2) in PAUSES
+        return named and isinstance(last, terms.Is) and last.aspect is Aspect.COLOUR
     colour = c.token(1)
     if not isinstance(last, terms.Is) and colour is not None and isinstance(colour.value, Colour):
         return c.peek(2) in PAUSES and not terms.possible(terms.both(last, terms.colour(colour.value)))

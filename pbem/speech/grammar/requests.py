@@ -33,9 +33,26 @@ def request(c: Cursor) -> Said | None:
             # "if somebody gave me a gun, …": what then?
             raise Refused(Reason.CONDITIONAL)
         return Said(sort, chain)
+    if c.at == 0 and c.peek() != "DEMAND" and c.syms[len(c.tokens) - 1] == "DEMAND":
+        return c.attempt(lambda: _demand_last(c))
     if c.there.isdisjoint(_AFTER) or _AFTER.isdisjoint(c.syms[c.at :]):
         return None
     return c.attempt(lambda: _wish_after(c))
+
+
+def _demand_last(c: Cursor) -> Said:
+    """Read "a red one I demand" where nothing else is said: German "mindestens eine rote verlange ich"."""
+    chain = Chain()
+    c.request = True
+    try:
+        found, either = nouns(c)
+    finally:
+        c.request = False
+    c.need("DEMAND")
+    if c.peek() != END:
+        raise NoParse
+    tell(chain, one_each(found, request=True), either, whole=True)
+    return Said(Sort.DEMAND, chain)
 
 
 def _content(c: Cursor) -> bool:

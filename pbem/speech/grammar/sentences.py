@@ -82,6 +82,9 @@ def _opening(c: Cursor) -> None:
     """Step over what only leads from the sentence before to this one."""
     if c.accept("NAMELY"):
         c.accept("COLON", "COMMA")
+    if c.peek() == "AND" and c.tokens[0].apart and c.peek(1) != END and _goes_on_aside(c):
+        # "thanks for the time and the gun, …": a gun, or thanks for it? But "hello all and one is red"
+        raise NoParse
     if c.begins("AND", "BUT", "COMMA", "ASIDE", "AS"):
         c.accept("AND", "BUT")
         c.accept("COMMA")
@@ -115,7 +118,7 @@ def _asides(c: Cursor) -> None:
     while c.has("ASIDE", "AS") and (_aside_begins(c, 0) or (c.peek() == "COMMA" and _aside_begins(c, 1))):
         c.accept("COMMA")
         c.need("ASIDE", "AS")
-        while c.peek() not in _ASIDE_ENDS or (c.peek(), c.peek(1)) == ("AND", UNKNOWN):
+        while c.peek() not in _ASIDE_ENDS or (c.peek() == "AND" and _goes_on_aside(c)):
             if _claims_more(c):
                 raise NoParse
             if c.peek() in (
@@ -133,6 +136,12 @@ def _asides(c: Cursor) -> None:
             c.at += 1
         if c.peek() == "COMMA" and c.peek(1) in (END, "SEMI"):
             c.at += 1
+
+
+def _goes_on_aside(c: Cursor) -> bool:
+    """Return whether an "and" joins no more to a reason than words of it: "thanks for the gun and all"."""
+    rest = list(takewhile(lambda sym: sym not in _ASIDE_ENDS, c.syms[c.at + 1 :]))
+    return rest[:1] == [UNKNOWN] or (_STATED | {"DEMAND", "WISH"}).isdisjoint(rest)
 
 
 def _claims_more(c: Cursor) -> bool:
