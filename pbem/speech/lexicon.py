@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from pbem.speech.slips import Slips
 from pbem.speech.tree import Entry, Line, Place, Value, beginnings
-from pbem.speech.words import Span, composed, fold, plain_words, split, unfaced, without_accents
+from pbem.speech.words import Span, composed, fold, plain_words, split, undotted, unfaced, without_accents
 
 UNKNOWN: Final = "UNKNOWN"
 TRIGGER: Final = "TRIGGER"
@@ -191,7 +191,7 @@ class _Phrases:
     def scan(self, text: str) -> list[Token]:
         """Return the tokens of a text; what the lexicon does not know is `UNKNOWN`, filler is left out."""
         original = composed(text)
-        words = self._words(unfaced(fold(original)))
+        words = self._words(unfaced(fold(undotted(original))))
         typed, spans, plain, _ = words
         begun, implied = self._begun, bool(self._implied)
         tokens: list[Token] = []

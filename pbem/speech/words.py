@@ -65,6 +65,15 @@ def unfaced(text: str) -> str:
     return _FACES.sub(lambda face: f",{' ' * (len(face[0]) - 1)}", text)
 
 
+_DOTS: Final = re.compile(r"(?:\.{2,}|…)(?=\s*[a-zà-ÿ])")
+"""Dots in the middle of a sentence, which goes on in small letters."""
+
+
+def undotted(text: str) -> str:
+    """Return text as typed with a comma for dots within a sentence; positions stay as they were."""
+    return _DOTS.sub(lambda dots: f",{' ' * (len(dots[0]) - 1)}", text)
+
+
 def plain_words(text: str) -> list[str]:
     """Return words as `split` does, and at once, of text that is all letters ("l'ho vista"), else none."""
     marked = "'" in text
