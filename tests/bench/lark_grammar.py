@@ -132,11 +132,14 @@ _SETTLED: Final = {
     ("INDEX_WORTH",): ("INDEX",),
 }
 """What phrases stand for that stand for two things, in these forms."""
+_SAYS_NOTHING: Final = "HALF_NOT"
+"""What says nothing beside "none" and "neither", and stands in these forms nowhere else."""
 _FIRST: Final = ("BOTH", "OR_MORE", "OR_LESS", "REST", "AT_MOST")
 """Terminals that begin as others do, and are more."""
 _SHOWN: Final = ("said", "what", "asked")
 """Rules that may stand for what they are made of."""
 _WORD: Final = re.compile(r"[^\W_]+'?|[^\w\s-]")
+_GAPS: Final = re.compile(r"[\s-]+")
 _NUMBERED: Final = re.compile(r"^(\d+)\s")
 """A number at the beginning, to which the next word may be joined."""
 
@@ -144,16 +147,28 @@ Phrases = Mapping[tuple[str, ...], Mapping[str, object]]
 """By the symbols of a terminal, its phrases and what they name."""
 
 
-def laid_out(data: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the tables of a lexicon with every phrase that their lines spell."""
+def laid_out(data: Mapping[str, Any], texts: Iterable[str]) -> dict[str, Any]:
+    """Return the tables of a lexicon with the phrases that their lines spell and that occur in some texts.
+
+    Of lines that spell none of these there is one phrase, so that no terminal is empty.
+    """
     lines = Lines(data)
+    there = "\n".join(map(_run_together, texts))
 
     def laid(value: object, path: str) -> object:
         if isinstance(value, Mapping):
             return {key: laid(each, f"{path}.{key}") for key, each in value.items()}
-        return lines.phrases(value, path) if isinstance(value, list) else value
+        if not isinstance(value, list):
+            return value
+        phrases = lines.phrases(value, path)
+        return [phrase for phrase in phrases if _run_together(phrase) in there] or phrases[:1]
 
     return {key: laid(value, key) for key, value in data.items() if key != "macros"}
+
+
+def _run_together(text: str) -> str:
+    """Return a text without its gaps and accents, so that it holds a phrase however that is typed."""
+    return _GAPS.sub("", without_accents(fold(unicodedata.normalize("NFC", text))))
 
 
 def phrases_of(data: Mapping[str, Any]) -> Phrases:
@@ -175,7 +190,8 @@ def phrases_of(data: Mapping[str, Any]) -> Phrases:
         if symbols[0].isdigit() and symbols[1:] == ("PLURAL",):
             found["NUM",].update(dict.fromkeys(rows, int(symbols[0])))
         elif all(part.replace("_", "").isalpha() for part in symbols):
-            for row in {symbols, _SETTLED.get(symbols, symbols)}:
+            said = tuple(symbol for symbol in symbols if symbol != _SAYS_NOTHING) or symbols
+            for row in {symbols, said, _SETTLED.get(symbols, symbols)}:
                 found.setdefault(row, {}).update(dict.fromkeys(rows))
     return found
 

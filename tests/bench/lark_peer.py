@@ -7,7 +7,7 @@ which one word ahead tells what is meant. `Earley` is what lark has for all othe
 import re
 import unicodedata
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final, cast
 
@@ -46,10 +46,15 @@ class _Quantity:
 
 
 class Peer(ABC):
-    """A parser of one language."""
+    """A parser of one language.
 
-    def __init__(self, code: str) -> None:
-        data = laid_out(read_table(code, LEXICON))
+    Args:
+        code: of the language.
+        texts: what it is asked to read; its grammar has no phrases but those that occur in them.
+    """
+
+    def __init__(self, code: str, texts: Iterable[str]) -> None:
+        data = laid_out(read_table(code, LEXICON), texts)
         self._phrases = phrases_of(data)
         self._grammar = grammar_of(self._phrases, [*data.get("filler", ()), *data.get("ignored", ())])
 
@@ -67,8 +72,8 @@ class Peer(ABC):
 class Lalr(Peer):
     """A parser that looks one word ahead."""
 
-    def __init__(self, code: str) -> None:
-        super().__init__(code)
+    def __init__(self, code: str, texts: Iterable[str]) -> None:
+        super().__init__(code, texts)
         meanings = _Meanings(self._phrases)
         self._parser = Lark(self._grammar, parser="lalr", lexer="contextual", transformer=meanings)
 
@@ -79,8 +84,8 @@ class Lalr(Peer):
 class Earley(Peer):
     """A parser that follows every way a sentence could be meant."""
 
-    def __init__(self, code: str) -> None:
-        super().__init__(code)
+    def __init__(self, code: str, texts: Iterable[str]) -> None:
+        super().__init__(code, texts)
         self._parser = Lark(self._grammar, parser="earley", lexer="dynamic")
         self._meanings = _Meanings(self._phrases)
 
