@@ -184,7 +184,7 @@ def phrases_of(data: Mapping[str, Any]) -> Phrases:
             found.setdefault((sym,), {}).update(dict.fromkeys(rows, int(name)))
     found["CARD",] = dict.fromkeys(chain(*data["noun"]["card"].values()))
     for name, rows in data["symbol"].items():
-        if not rows:
+        if not rows or name in _MARKS:
             continue
         symbols = tuple(part if part.startswith(VALUED) else part.partition("=")[0] for part in name.split())
         if symbols[0].isdigit() and symbols[1:] == ("PLURAL",):
