@@ -60,6 +60,24 @@ def begun(tokens: list[Token]) -> list[Token]:
     return kept
 
 
+def to_be_there(tokens: list[Token]) -> list[Token]:
+    """Let "there be" be "there is" in what is asked for or denied; by itself it lays nothing (*haya una*)."""
+    kept: list[Token] = []
+    for sentence in _sentences(tokens):
+        opened = False
+        for token in sentence:
+            opened = opened or token.sym in _OPENING
+            if token.sym != "BE_THERE":
+                kept.append(token)
+            else:
+                unclear = token._replace(sym=TRIGGER, value=Reason.AMBIGUOUS.value)
+                kept.append(token.meaning("THERE") if opened else unclear)
+    return kept
+
+
+_OPENING: Final = frozenset({"DEMAND", "WISH", "WISH_ASK", "WISH_NOT", "NOT_TRUE", "THAT"})
+
+
 def gladly(tokens: list[Token]) -> list[Token]:
     """Make a wish of "I would have" with a "gladly" or "please", which are one; else it is of the hand."""
     kept: list[Token] = []

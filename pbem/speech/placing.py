@@ -10,7 +10,7 @@ from typing import Final
 
 from pbem.speech.grammar.numbers import COMPARING
 from pbem.speech.lexicon import TRIGGER, Token
-from pbem.speech.moods import begun, gladly, massed, were
+from pbem.speech.moods import begun, gladly, massed, to_be_there, were
 from pbem.speech.reasons import Reason
 from pbem.speech.steps import Steps, taken
 
@@ -377,6 +377,7 @@ def _clauses(tokens: list[Token]) -> Iterator[list[Token]]:
 _STEPS: Final = Steps(
     {
         begun: frozenset({"WELL"}),
+        to_be_there: frozenset({"BE_THERE"}),
         massed: frozenset({"MASS"}),
         gladly: frozenset({"I_WOULD_HAVE", "GLADLY"}),
         were: frozenset({"WERE"}),

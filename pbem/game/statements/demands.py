@@ -6,8 +6,8 @@ from functools import lru_cache
 from itertools import product
 
 from pbem.game.cards import DOUBLE_AGENT, Card, Partner, resources_in_game
-from pbem.game.statements.forms import Statement, atoms, tests_of
-from pbem.game.statements.terms import Aspect, leaves
+from pbem.game.statements.forms import Pair, Statement, atoms, tests_of
+from pbem.game.statements.terms import RESOURCE, Aspect, leaves
 from pbem.game.statements.truth import holds
 from pbem.game.statements.worlds import classes, mentions_place, satisfiable
 
@@ -30,6 +30,7 @@ def mentions_partner(statement: Statement) -> bool:
         for atom in atoms(statement)
         for test in tests_of(atom)
         for leaf in leaves(test)
+        if not (isinstance(atom, Pair) and test == RESOURCE)  # "two of one colour", whatever they are
     )
 
 
