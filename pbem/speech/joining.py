@@ -26,7 +26,7 @@ def joined(tokens: list[Token]) -> list[Token]:
     more than a description follows ("it is a gun, or a coat").
     """
     kept: list[Token] = []
-    for place, token in enumerate(tokens):
+    for place, token in enumerate(_or_one(tokens)):
         if token.sym == "OR" and (not kept or kept[-1].sym in _BEFORE_EITHER):
             later = [each.sym for each in tokens[place + 1 :]]
             token = token.meaning("EITHER" if "OR" in later else "OR")
@@ -54,6 +54,16 @@ def joined(tokens: list[Token]) -> list[Token]:
             begins = not kept or kept[-1].sym in ("STOP", "COMMA", "SEMI", "AND", "BUT")
             token = here.meaning("THERE") if begins else token
         kept.append(token)
+    return kept
+
+
+def _or_one(tokens: list[Token]) -> list[Token]:
+    """Return the tokens with "a" for the digit in "or 1 photo": French *un document ou 1 photo*."""
+    kept: list[Token] = []
+    for at, token in enumerate(tokens):
+        single = any(each.sym in _DESCRIBED and not each.plural for each in tokens[at + 1 : at + 2])
+        one = token.digits and token.value == 1 and single and tokens[at - 1].sym == "OR"
+        kept.append(token._replace(sym="A", digits=False) if one else token)
     return kept
 
 

@@ -88,6 +88,11 @@ class Given:
     """First names by which players call each other."""
 
 
+def _greeted(tokens: list[Token]) -> bool:
+    """Return whether what follows a greeting, which was left out, is written as a name: "hi Toni"."""
+    return any(token.sym == UNKNOWN and token.apart and token.text[:1].isupper() for token in tokens)
+
+
 _PAUSED: Final = frozenset({"COMMA", "SEMI", "COLON", "STOP", "QUESTION", "OPEN", "CLOSE"})
 
 
@@ -115,7 +120,7 @@ class Lexicon:
         at = 0
         while at < len(tokens):
             end = at
-            while self._is_called(tokens[end : end + 1]):
+            while self._is_called(tokens[end : end + 1]) or (end == 0 and _greeted(tokens[:1])):
                 end += 1 + (tokens[end + 1 : end + 2] != [] and tokens[end + 1].sym == "AND")
             after = tokens[end].sym if end < len(tokens) else "STOP"
             if end > at and after in _PAUSED and (not kept or kept[-1].sym in _PAUSED):

@@ -200,7 +200,7 @@ def _sentence(tokens: list[Token], before: Chain | None, language: Language) -> 
         raise _Refuse(Refusal(Reason.HEDGED, tuple(token.text for token in soft)))
     kept = _wished(_trimmed([token for token in tokens if token.sym != "IF_POSSIBLE"])) if soft else tokens
     said = _one_way(kept, before, language)
-    if soft and (said[-1].sort is not Sort.WISH or any(each.sort is Sort.DEMAND for each in said)):
+    if soft and said and (said[-1].sort is not Sort.WISH or any(each.sort is Sort.DEMAND for each in said)):
         demanded = any(each.sort is Sort.DEMAND for each in said)
         reason = Reason.DEMAND_HEDGED if demanded else Reason.CONDITIONAL
         raise _Refuse(Refusal(reason, tuple(token.text for token in soft)))

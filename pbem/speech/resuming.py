@@ -93,16 +93,24 @@ def _on_a_topic(tokens: list[Token]) -> list[Token]:
 
 
 def _of_them_after(tokens: list[Token]) -> list[Token]:
-    """Put "of them" after the number of them that it stands before: German "davon zwei rote"."""
-    kept: list[Token] = []
-    for at, token in enumerate(tokens):
-        syms = [each.sym for each in tokens[at - 2 : at]] if at > 1 else []
-        counted = token.sym == "NUM" and not token.digits and syms == ["OF", "THEM"]
-        if counted and _next(tokens[at + 1 :]) in ("IS", "COLOUR", "ITEM", "PARTNER"):
-            kept[-2:] = [token, *kept[-2:]]
-        else:
-            kept.append(token)
-    return kept
+    """Put "of them" after the number of them that it stands before: German "davon (mindestens) eine rote"."""
+    syms = [each.sym for each in tokens]
+    for at in range(len(tokens) - 2):
+        if syms[at : at + 2] != ["OF", "THEM"] or syms[at - 1 : at] in (["NUM"], ["A"], ["ALL"], ["NO"]):
+            continue
+        limit = syms[at + 2] in _LIMITS
+        number = at + 2 + limit
+        said = syms[number + 1 : number + 2]
+        counted = syms[number : number + 1] in (["A"], ["NUM"], ["NO"]) and not tokens[number].digits
+        if counted and said and said[0] in _OF_THEM_SAID:
+            verb = [] if said == ["IS"] else [tokens[at]._replace(sym="IS", text="")]
+            moved = [*tokens[at + 2 : number + 1], *tokens[at : at + 2], *verb]
+            return [*tokens[:at], *moved, *_of_them_after(tokens[number + 1 :])]
+    return tokens
+
+
+_LIMITS: Final = frozenset({"AT_LEAST", "AT_MOST", "EXACTLY", "ONLY"})
+_OF_THEM_SAID: Final = frozenset({"IS", "COLOUR", "ITEM", "PARTNER", "NUM", "ODD", "EVEN"})
 
 
 def _placed_after(tokens: list[Token]) -> list[Token]:

@@ -71,4 +71,4 @@ def _half(token: Token) -> Token:
 _HALF_NOT: Final = "HALF_NOT"
 UNSAID: Final = frozenset({"ASIDE", "AS", "ANY", _HALF_NOT})
 """Without these, nothing is to be left out."""
-_OTHER_HALVES: Final = frozenset({"NO", "NOT", "NEITHER", "NOR", "ONLY", "AT_MOST", "WISH_NOT"})
+_OTHER_HALVES: Final = frozenset({"NO", "NOT", "NEITHER", "NOR", "ONLY", "WISH_NOT"})

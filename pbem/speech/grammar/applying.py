@@ -5,7 +5,7 @@ from pbem.game.statements.forms import All, Relation
 from pbem.game.statements.terms import LARGEST, Aspect, Test
 from pbem.speech.grammar.amounts import alike, together
 from pbem.speech.grammar.chain import Chain
-from pbem.speech.grammar.cursor import NoParse, Refused
+from pbem.speech.grammar.cursor import Contradiction, NoParse, Refused
 from pbem.speech.grammar.predicates import Predicate
 from pbem.speech.grammar.quantities import Kind, Subject
 from pbem.speech.grammar.units import certain
@@ -152,11 +152,15 @@ def _one_of_others(chain: Chain, who: Subject, test: Test) -> None:
 def _count(chain: Chain, who: Subject, test: Test) -> None:
     whole = certain(terms.both(who.test, test)) if who.test is not None else test
     if who.them and not chain.them and _could_be_those(chain, whole):
-        if (who.least, who.most) != (1, None) or not chain.pair:
+        alike = len({test for test, solid in chain.picks if solid}) == 1
+        if (who.least, who.most) != (1, None) or not (chain.pair or alike):
             raise Refused(Reason.AMBIGUOUS)
         # "two are red and one of them is a 5"
         chain.refine_last(whole)
         return
+    if who.them and not chain.them and len(chain.picks) > 1 and len({test for test, _ in chain.picks}) == 1:
+        # "two reds, one of them blue"
+        raise Contradiction
     them = who.them and not chain.them and chain.pair and who.solid
     if them and any(terms.possible(terms.both(each, whole)) for each, _ in chain.picks):
         # "a 5 and a 6, one of them red"

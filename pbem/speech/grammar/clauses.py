@@ -255,8 +255,11 @@ def _fragment(c: Cursor, chain: Chain) -> None:
             raise NoParse
         chain.refine_pair(terms.negate(described.test))
         return
-    joint = c.peek(-1)
+    joint, start = c.peek(-1), c.at
     found, either = nouns(c)
+    if len(chain.picks) > 1 and "THEM" in c.syms[start : c.at]:
+        # "two reds, one of them blue"
+        raise NoParse
     if c.request or len({each.whole for each in found}) == len(found) > 1:
         found = one_each(found, c.request)
     if chain.alone and len(found) == 1 and found[0].only:

@@ -33,6 +33,8 @@ class Noun(NamedTuple):
     bare: bool = False
     """One item without an article, which may be one card all the same: "poison and a coat"."""
     plural: bool = False
+    again: bool = False
+    """Said with "another" and no noun of its own: "(a gun of 3) and another of 5"."""
     more: int = 0
     """So many more cards, of which nothing is said: "a gun and another card"."""
 

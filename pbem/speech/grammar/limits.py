@@ -2,9 +2,10 @@
 
 from pbem.game.statements import terms
 from pbem.game.statements.terms import Aspect
-from pbem.speech.grammar.cursor import Cursor
+from pbem.speech.grammar.cursor import Cursor, Refused
 from pbem.speech.grammar.entries import closing
 from pbem.speech.grammar.quantities import Kind, Subject, echoed
+from pbem.speech.reasons import Reason
 
 LIMITS = ("AT_LEAST", "AT_MOST", "EXACTLY", "ONLY")
 
@@ -20,6 +21,10 @@ def limited(c: Cursor, found: Subject) -> Subject:
     if found.solid and echoed(c, found.least):
         return found._replace(most=found.least, solid=False)
     limit = closing(c, *_limits_after(found)) if found.solid else None
+    indexed = found.test is not None and Aspect.INDEX in terms.aspects(found.test)
+    if limit is not None and limit.sym in ("AT_LEAST", "AT_MOST") and indexed and c.peek(-2) == "COMMA":
+        # "a gun of 5, at least": one at least, or 5 at least?
+        raise Refused(Reason.AMBIGUOUS)
     match limit.sym if limit is not None else None:
         case "AT_LEAST" | "OR_MORE":
             return found._replace(solid=False)

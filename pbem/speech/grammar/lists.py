@@ -36,6 +36,7 @@ def nouns(c: Cursor) -> tuple[list[Noun], bool]:
         if more is None:
             break
         joints.append(joint)
+        more = _of_its_sort(found[-1], more)
         if (described and _one_of(found, more)) or (again and _named_already(found, more)):
             # "two guns, one worth 5": one of the two, or another? "a blue one and a red one, the red one a 5"
             raise Refused(Reason.AMBIGUOUS)
@@ -254,10 +255,24 @@ def _another(c: Cursor) -> Noun:
     if c.peek() == "CARD" and c.peek(1) in (END, "COMMA", "SEMI") and not c.request:
         c.need("CARD")
         return Noun(more=1)
+    start = c.at
     described = unit(c, bare=False)
     if described.test is None or described.plural:
         raise NoParse
-    return Noun(described.test, loose=described.loose, indexed=described.indexed)
+    again = "ITEM" not in c.syms[start : c.at]
+    return Noun(described.test, loose=described.loose, indexed=described.indexed, again=again)
+
+
+def _of_its_sort(named: Noun, another: Noun) -> Noun:
+    """Return what "another of 5" is after "a gun of 3": another gun; after what is no gun, as it is said."""
+    if not another.again or named.test is None or another.test is None:
+        return another
+    said = set(terms.aspects(another.test))
+    marks = named.test.tests if isinstance(named.test, terms.Every) else (named.test,)
+    own = [test for test in marks if said.isdisjoint(terms.aspects(test))]
+    if len(own) in (0, len(marks)):
+        return another
+    return another._replace(test=certain(terms.both(*own, another.test)))
 
 
 def tell(chain: Chain, found: list[Noun], either: bool, whole: bool) -> None:

@@ -10,7 +10,7 @@ from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.clauses import clause
 from pbem.speech.grammar.cursor import END, VERBS, Cursor, NoParse, Refused
 from pbem.speech.grammar.lists import of_the_last
-from pbem.speech.grammar.places import of_these, places
+from pbem.speech.grammar.places import of_these, place, places
 from pbem.speech.grammar.quantities import Kind
 from pbem.speech.grammar.requests import request
 from pbem.speech.grammar.said import Said, Sort
@@ -157,7 +157,7 @@ def _claims_more(c: Cursor) -> bool:
 
 
 _CLAIMED = frozenset({"NUM", "NO", "ALL", "BOTH", "EVERY", "CARD", "COLOUR", "ITEM"})
-_ASIDE_ENDS = ("COMMA", "COLON", "SEMI", "AND", "BUT", "TRIGGER", "QUESTION", END)
+_ASIDE_ENDS = ("COMMA", "COLON", "SEMI", "AND", "BUT", "OR", "NOR", "EXCEPT", "TRIGGER", "QUESTION", END)
 
 
 def _aside_begins(c: Cursor, ahead: int) -> bool:
@@ -343,7 +343,12 @@ def _object(c: Cursor, chain: Chain) -> None:
             c.need("OF")
             _object(c, chain)
         return
+    start = c.at
     who = subject(c)
+    if len(who.places) > 1 and c.peek() in VERBS:
+        # "nothing about the first, the second is red"
+        c.at = start
+        who = who._replace(places=place(c))
     match who.kind:
         case Kind.PLACES:
             _place_kept(c, chain, who.places)
