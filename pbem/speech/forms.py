@@ -90,6 +90,7 @@ PATTERNS: Final = (
         "spread",
         "higher",
         "higher yet",
+        "lower yet",
         "impossible",
         "either",
         "or",
@@ -114,8 +115,8 @@ _SUBJECTS: Final = ("count", "all", "none", "first", "another", "other", "rest")
 _FIELDS: Final = {
     "total": "be said", "total there": "be said places", "highest": "one", "highest there": "one places",
     "lowest": "one", "lowest there": "one places", "no two": "many same there", "group": "same be said",
-    "variety": "there said noun", "spread": "be said", "higher": "first be second", "higher yet": "be",
-    "either": "said",
+    "variety": "there said noun", "spread": "be said", "higher": "first be second", "either": "said",
+    "higher yet": "be", "lower yet": "be",
     "deny": "be said", "not there": "be said", "here": "there said", "list or": "first last",
     "claim": "said", "demand": "said", "wish": "said", "card": "item index",
 }  # fmt: skip

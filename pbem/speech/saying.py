@@ -284,12 +284,16 @@ def _pair(statement: Pair, size: Size | None, voice: Voice) -> tuple[str, bool]:
 
 
 def _higher(statement: Pair, size: Size | None, voice: Voice) -> tuple[str, bool]:
-    """Say two cards, the lower first: "one is a coat and another is higher and is a gun"."""
+    """Say two cards, one compared with the one before: "one is a coat and another is higher and is a gun"."""
     above, below = statement.tests
-    higher = voice.fill("higher yet", be=voice.verb("be", Number.ONE))
-    if above != RESOURCE:
-        higher = voice.forms.patterns["verb and"].join([higher, verb_phrase(above, Number.ONE, voice)])
-    said = [_with(voice.forms.patterns["first 1"], below, voice), voice.fill("another 1", one=higher)]
+    # What is compared says no "or", over which "and is" could reach.
+    kind, first, other = ("higher yet", below, above)
+    if len(branches(above)) > 1:
+        kind, first, other = ("lower yet", above, below)
+    compared = voice.fill(kind, be=voice.verb("be", Number.ONE))
+    if other != RESOURCE:
+        compared = voice.forms.patterns["verb and"].join([compared, verb_phrase(other, Number.ONE, voice)])
+    said = [_with(voice.forms.patterns["first 1"], first, voice), voice.fill("another 1", one=compared)]
     return _with_third(statement, said, size, voice)
 
 

@@ -1,5 +1,6 @@
 """Words that say nothing of the cards where they stand: what a reason says, half a denial, "any one"."""
 
+from itertools import takewhile
 from typing import Final
 
 from pbem.speech.lexicon import TRIGGER, UNKNOWN, Token
@@ -51,24 +52,26 @@ _NAMED: Final = frozenset({"COLOUR", "ITEM", "CARD", "RESOURCE", "NUM", "COMMA"}
 
 
 def _whole_denials(tokens: list[Token]) -> list[Token]:
-    """Mark the first half of a denial where the other was forgotten: French *elle n'est rouge*."""
+    """Mark the first half of a denial where the other was forgotten: French *elle n'est rouge*.
+
+    The other half is "none", wherever it stands before, or a "not" or the like up to the next pause.
+    """
     kept: list[Token] = []
-    clause: list[Token] = []
-    for at, token in enumerate(tokens, 1):
-        clause.append(token)
-        if token.sym in _PAUSES or at == len(tokens):
-            half = _OTHER_HALVES.isdisjoint(each.sym for each in clause)
-            kept += [_half(each) for each in clause if half or each.sym != _HALF_NOT]
-            clause = []
+    none = False
+    for at, token in enumerate(tokens):
+        every = token.sym == "NOT" and _next(tokens, at) in ("ALL", "BOTH", "EVERY")
+        none = token.sym in _NONE or every or (none and token.sym not in ("STOP", "SEMI"))
+        if token.sym != _HALF_NOT:
+            kept.append(token)
+            continue
+        after = takewhile(lambda each: each.sym not in _PAUSES and each.sym != _HALF_NOT, tokens[at + 1 :])
+        if not none and _OTHER_HALVES.isdisjoint(each.sym for each in after):
+            kept.append(token._replace(sym=TRIGGER, value=Reason.AMBIGUOUS.value))
     return kept
 
 
-def _half(token: Token) -> Token:
-    unclear = token.sym == _HALF_NOT
-    return token._replace(sym=TRIGGER, value=Reason.AMBIGUOUS.value) if unclear else token
-
-
+_NONE: Final = frozenset({"NO", "NEITHER", "NOR"})
+_OTHER_HALVES: Final = _NONE | {"NOT", "ONLY"}
 _HALF_NOT: Final = "HALF_NOT"
 UNSAID: Final = frozenset({"ASIDE", "AS", "ANY", _HALF_NOT})
 """Without these, nothing is to be left out."""
-_OTHER_HALVES: Final = frozenset({"NO", "NOT", "NEITHER", "NOR", "ONLY", "WISH_NOT"})

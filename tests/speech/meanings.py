@@ -104,7 +104,7 @@ simple: st.SearchStrategy[Statement] = st.one_of(
         lambda aspect, relation, one, two, other: pair(by(aspect, relation), relation, (one, two), other),
         aspects,
         st.sampled_from(Relation),
-        tests,
+        plain | plain.map(negate),
         tests,
         st.none() | tests,
     ),

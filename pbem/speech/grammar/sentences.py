@@ -157,7 +157,7 @@ def _claims_more(c: Cursor) -> bool:
 
 
 _CLAIMED = frozenset({"NUM", "NO", "ALL", "BOTH", "EVERY", "CARD", "COLOUR", "ITEM"})
-_ASIDE_ENDS = ("COMMA", "COLON", "SEMI", "AND", "BUT", "OR", "NOR", "EXCEPT", "TRIGGER", "QUESTION", END)
+_ASIDE_ENDS = ("COMMA", "COLON", "SEMI", "AND", "BUT", "OR", "EXCEPT", "TRIGGER", "QUESTION", END)
 
 
 def _aside_begins(c: Cursor, ahead: int) -> bool:
