@@ -136,7 +136,8 @@ def place(c: Cursor) -> tuple[int, ...]:
     c.accept("THE")
     before = c.attempt(lambda: small(c)) if c.peek(1) in ("ORD", "LAST") else None
     if c.accept("LAST"):
-        number = before or c.attempt(lambda: small(c)) or 1
+        after = c.attempt(lambda: small(c)) if c.peek() != "A" else None  # but "the last a 5"
+        number = before or after or 1
         one_word(c)
         return tuple(range(-1, -number - 1, -1))
     token = c.need("ORD")
