@@ -38,7 +38,9 @@ _YET: Final = {
 }
 
 RESUMING: Final = (
-    frozenset({"IT", "ABOUT", "OF", "COLON", "THERE", "NOT", "ALL", "BOTH", "AT", "TO", "OR_MORE", "OR_LESS"})
+    frozenset(
+        {"IT", "ABOUT", "OF", "COLON", "THERE", "NO", "NOT", "ALL", "BOTH", "AT", "TO", "OR_MORE", "OR_LESS"}
+    )
     | frozenset({"THAT", "REACH", "TOGETHER", "ORD", "LAST"})
     | frozenset(_YET)
 )
@@ -152,10 +154,13 @@ _PLACED: Final = _NAMED | {"THE", "NUM", "OF_THREE", "CARD"}
 def _with_pronoun(verb: Token, before: list[Token], after: str) -> list[Token]:
     """Return a verb with the pronoun it goes without: "(niente rosse,) sono tutte blu", "che sia rossa"."""
     wished = _sym(before) == "THAT" and _sym(before, 2) in _ASKING and after in _SAID
-    if wished or (verb.plural and after in ("ALL", "BOTH") and _no_card_named(before)):
+    if wished or (verb.plural and after in _SAID_OF_ALL and _no_card_named(before)):
         pronoun = Token("THEY" if verb.plural else "IT", None, "", verb.start, verb.start, verb.plural)
         return [pronoun, verb.meaning("BE") if wished else verb]
     return [verb]
+
+
+_SAID_OF_ALL: Final = frozenset({"ALL", "BOTH", "RESOURCE", "COLOUR"})
 
 
 def _meant(token: Token, before: list[Token], after: list[Token]) -> list[Token]:

@@ -230,6 +230,8 @@ def _as_one(before: list[Token]) -> str:
     last = before[-1] if before else None
     if last is None:
         return "STOP"
+    if [each.sym for each in before[-3:]] == ["OF", "THE", "NUM"]:
+        return "ORD"  # Portuguese "a mais alta das três e um 5"
     one = last.sym == "NUM" and last.value == 1 and before[-2:-1] != [] and before[-2].sym in _LIMITS
     return "A" if one else last.sym
 

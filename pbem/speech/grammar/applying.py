@@ -67,7 +67,7 @@ def _together(chain: Chain, who: Subject, test: Test) -> None:
             # "there are two guns and none is a 7": none of those two, or none at all?
             raise Refused(Reason.AMBIGUOUS)
         case Kind.NONE:
-            chain.say(forms.none_is(terms.both(who.test, test) if who.test is not None else test))
+            chain.say(forms.none_is(certain(terms.both(who.test, test)) if who.test is not None else test))
         case Kind.NOT_ALL:
             chain.say(forms.deny(forms.all_are(test)))
         case Kind.ALL_BUT:

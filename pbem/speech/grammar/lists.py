@@ -214,7 +214,7 @@ def of_the_last(c: Cursor) -> bool:
     if c.peek() != "COMMA":
         return False
     limited = c.peek(1) == "NUM" and c.peek(2) in ("OR_MORE", "OR_LESS")
-    indexed = ("OF", "NUM"), ("OF", "INDEX"), ("INDEX", "NUM")
+    indexed = ("OF", "NUM"), ("OF", "INDEX"), ("OF", "AT_LEAST"), ("OF", "AT_MOST"), ("INDEX", "NUM")
     return limited or c.peek(1) in _OF_THE_LAST or (c.peek(1), c.peek(2)) in indexed
 
 

@@ -36,8 +36,8 @@ def said_of(c: Cursor, chain: Chain, who: Subject, verb: bool) -> None:
         _alike_or_not(c, chain, who, shared, negated)
         return
     c.at = start
-    if chain.two_alike is not None and _third(who) and c.peek() == "DIFFERENT" and c.peek(1) in PAUSES:
-        c.need("DIFFERENT")
+    if chain.two_alike is not None and _third(who) and c.peek() in _OTHER_SORT and c.peek(1) in PAUSES:
+        c.at += 1
         chain.third_differs([(False, chain.two_alike[0])])
         return
     if verb and _compared(c, chain, who):
@@ -80,6 +80,9 @@ def _alike_or_not(
     share(chain, who, shared, negated)
     _alike_besides(c, chain, who)
     chain.trying(c, closing_all)
+
+
+_OTHER_SORT = ("DIFFERENT", "ANOTHER")
 
 
 def _third(who: Subject) -> bool:

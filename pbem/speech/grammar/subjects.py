@@ -157,18 +157,19 @@ def _counted(c: Cursor) -> int:
 
 
 def _these_few(c: Cursor) -> Subject:
-    """Read "these two (cards)": so many of the offered cards, pointed at; there may be more."""
+    """Read "these two (cards)": so many of those offered, or all of them if no other is spoken of."""
     c.need(*DEICTIC)
     number = small(c)
     noun_word(c)
     if c.peek() not in VERBS:
         raise NoParse
-    if number == LARGEST:
-        # More cannot be offered.
+    if number == LARGEST or c.there.isdisjoint(_MORE_CARDS):
+        # More cannot be offered, or are not spoken of.
         return Subject(Kind.GROUP, size=(number, number), wide=True)
     return Subject(Kind.COUNT, number, wide=True)
 
 
+_MORE_CARDS = ("ORD", "LAST", "OTHER", "OTHERS", "REST", "ANOTHER", "POSITION")
 _COUNTING = frozenset({*COMPARING, "NO", "NOT", "EVERY"})
 """What begins a quantity, and no other subject."""
 

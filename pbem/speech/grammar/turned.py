@@ -7,7 +7,7 @@ from pbem.speech.grammar.closing import closing_all
 from pbem.speech.grammar.cursor import END, Cursor, NoParse
 from pbem.speech.grammar.entries import one_each
 from pbem.speech.grammar.nouns import noun
-from pbem.speech.grammar.places import noun_word, of_these, place
+from pbem.speech.grammar.places import DEICTIC, noun_word, of_these, place
 from pbem.speech.grammar.predicated import PAUSES
 from pbem.speech.grammar.predicates import predicate
 from pbem.speech.grammar.quantities import Kind, Subject, excepting, quantity
@@ -137,9 +137,10 @@ def one_after_another(c: Cursor, chain: Chain) -> None:
     """
     if not chain.empty or c.request:
         raise NoParse
-    if c.accept("COLOUR_NOUN", "ITEM_NOUN", "INDEX", "THERE"):
-        # as in "colours in order: red, blue, blue"
-        c.accept("COLON", "COMMA")
+    c.accept("THE", "THEIR")
+    if c.accept("COLOUR_NOUN", "ITEM_NOUN", "INDEX", "THERE", "CARD", *DEICTIC):
+        # as in "colours in order: red, blue, blue", "the cards are in this order red, …"
+        c.accept("COLON", "COMMA", "IS")
     first = c.accept("IN_ORDER") is not None
     c.accept("COLON", "COMMA")
     c.accept("THERE")
