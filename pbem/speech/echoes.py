@@ -14,6 +14,8 @@ def unechoed(tokens: list[Token]) -> list[Token]:
     Both stand between pauses, and repeat what stands right before: a number of other cards, or "any" of
     another sort, stays and is not understood.
     """
+    if _ENDS.isdisjoint(token.sym for token in tokens):
+        return tokens
     kept: list[Token] = []
     at = 0
     while at < len(tokens):

@@ -19,8 +19,13 @@ _VERBS: Final = frozenset(
     {"IS", "BE", "ADD_UP", "THERE", "HAVE", "THAT", "IT", "SECRET", "SILENCE", "DEMAND", "WISH"}
 )
 _NOUNS: Final = frozenset({"COLOUR", "ITEM", "CARD", "PLURAL", "PARTNER"})
-_MORE: Final = {"MORE": "HIGHER_YET", "MORE_SUCH": "HIGHER_YET", "HIGHER": "HIGHER_YET"}
-_LESS: Final = {"LESS": "LOWER_YET", "LOWER": "LOWER_YET"}
+_YET: Final = {
+    "MORE": "HIGHER_YET",
+    "MORE_SUCH": "HIGHER_YET",
+    "HIGHER": "HIGHER_YET",
+    "LESS": "LOWER_YET",
+    "LOWER": "LOWER_YET",
+}
 
 GAPPED: Final = frozenset({"COMMA", "OF", "WORTH"})
 """Without these, nothing was left out that can be put back."""
@@ -30,30 +35,33 @@ def filled(tokens: list[Token]) -> list[Token]:
     """Return the tokens with what was left out."""
     kept: list[Token] = []
     for at, token in enumerate(tokens):
-        before = [each.sym for each in kept]
-        after = [each.sym for each in takewhile(lambda each: each.sym not in _PAUSES, tokens[at + 1 :])]
-        follows = tokens[at + 1].sym if at + 1 < len(tokens) else "STOP"
-        if token.sym == "COMMA" and _names_a_card(before) and _is_said(after):
-            kept.append(token._replace(sym="IS", text=""))
-            continue
-        if token.sym == "COMMA" and before[-2:-1] == ["AT_LEAST"] and _limit_follows(tokens[at + 1 :]):
-            # "at least 2, and at most 5"
-            kept += [] if follows == "AND" else [token._replace(sym="AND", text="")]
-            continue
-        if token.sym == "OF" and before[-1:] and before[-1] in _NOUNS and _one_of_them(tokens[at:]):
-            # "two reds, of them a gun" without its comma
-            kept.append(token._replace(sym="COMMA", text="", end=token.start))
-        more = (_MORE | _LESS).get(token.sym)
-        if (
-            more is not None
-            and before[-1:] == ["WORTH"]
-            and follows in (*_PAUSES, "STOP")
-            and follows != "COLON"
-        ):
-            kept[-1:] = [token._replace(sym=more)]
-            continue
-        kept.append(token)
+        match token.sym:
+            case "COMMA":
+                kept += _for_comma(token, kept, tokens[at + 1 :])
+            case "OF" if kept and kept[-1].sym in _NOUNS and _one_of_them(tokens[at:]):
+                # "two reds, of them a gun" without its comma
+                kept += [token._replace(sym="COMMA", text="", end=token.start), token]
+            case sym if sym in _YET and kept and kept[-1].sym == "WORTH" and _ends(tokens[at + 1 :]):
+                kept[-1:] = [token._replace(sym=_YET[sym])]
+            case _:
+                kept.append(token)
     return kept
+
+
+def _for_comma(comma: Token, kept: list[Token], after: list[Token]) -> list[Token]:
+    """Return what a comma stands for: a verb, an "and" between limits, or a pause."""
+    before = [each.sym for each in kept]
+    said = [each.sym for each in takewhile(lambda each: each.sym not in _PAUSES, after)]
+    if _names_a_card(before) and _is_said(said):
+        return [comma._replace(sym="IS", text="")]
+    if before[-2:-1] == ["AT_LEAST"] and _limit_follows(after):
+        # "at least 2, and at most 5"
+        return [] if after[0].sym == "AND" else [comma._replace(sym="AND", text="")]
+    return [comma]
+
+
+def _ends(after: list[Token]) -> bool:
+    return not after or (after[0].sym in _PAUSES and after[0].sym != "COLON")
 
 
 def _names_a_card(before: list[str]) -> bool:

@@ -18,6 +18,8 @@ def weakened(tokens: list[Token], text: str) -> list[Token]:
         tokens: of the whole text, as it was scanned.
         text: in which the tokens say where they stand.
     """
+    if not any(token.sym == "NOT" for token in tokens):
+        return tokens
     kept: list[Token] = []
     for at, token in enumerate(tokens):
         after = tokens[at + 1] if token.sym == "NOT" and at + 1 < len(tokens) else None

@@ -14,6 +14,8 @@ _FACES: Final = re.compile(
     r"|[😀😁😃😄😅😆😇😈😉😊😋😎😏😘🙂🤗🥳👋👍🎉❤♥]\ufe0f?"
 )
 """Smileys, as typed and as drawn, that take nothing back; one that doubts or laughs is left standing."""
+_SMILING: Final = frozenset(":;=^<")
+"""What the typed ones have one of."""
 _HEART: Final = "<3"
 """Less than 3, or a heart."""
 _QUOTES: Final = frozenset('"“”„«»*_')
@@ -58,6 +60,8 @@ def fold(text: str) -> str:
 
 def unfaced(text: str) -> str:
     """Return folded text with a comma for each smiley, which ends what was said; positions stay."""
+    if _SMILING.isdisjoint(text) and text.isascii():
+        return text
     if _HEART in text and ">" not in text:
         text = text.replace(_HEART, "\N{WHITE HEART SUIT}3")
     if "(" in text and ")" in text:
@@ -71,6 +75,8 @@ _DOTS: Final = re.compile(r"(?:\.{2,}|…)(?=\s*[a-zà-ÿ])")
 
 def undotted(text: str) -> str:
     """Return text as typed with a comma for dots within a sentence; positions stay as they were."""
+    if ".." not in text and "…" not in text:
+        return text
     return _DOTS.sub(lambda dots: f",{' ' * (len(dots[0]) - 1)}", text)
 
 

@@ -9,9 +9,9 @@ busy machine slows neither alone; what a language gets is the median over its se
 from one reading to the next; of meanings we keep whether a card can be so and whether a demand can be met,
 which the peer does not ask at all.
 
-lark compiles its terminals anew for every state of its parser, which takes minutes with all the phrases of a
-lexicon; so its grammar has only those that occur in the sentences it is asked to read, of these forms and of
-the corpus, which makes it faster, if anything. Ours has them all.
+lark takes minutes to compile all the phrases of a lexicon, and reads the slower the more it has; so its
+grammar has those that occur in the sentences it is asked to read, of these forms and of the corpus, and one
+in ten of the others, which makes it faster, if anything. Ours has them all.
 
 lark is measured twice: as LALR, its fastest, for which these forms are chosen so that one word ahead decides;
 and as Earley, which it needs where that is not so, as in most of what players write. How much of that these

@@ -147,10 +147,14 @@ Phrases = Mapping[tuple[str, ...], Mapping[str, object]]
 """By the symbols of a terminal, its phrases and what they name."""
 
 
-def laid_out(data: Mapping[str, Any], texts: Iterable[str]) -> dict[str, Any]:
-    """Return the tables of a lexicon with the phrases that their lines spell and that occur in some texts.
+ONE_IN: Final = 10
+"""Of how many phrases that no sentence needs the grammar knows one."""
 
-    Of lines that spell none of these there is one phrase, so that no terminal is empty.
+
+def laid_out(data: Mapping[str, Any], texts: Iterable[str]) -> dict[str, Any]:
+    """Return the tables of a lexicon with the phrases that occur in some texts, and one in ten of the others.
+
+    Of every list there is one phrase at least, so that no terminal is empty.
     """
     lines = Lines(data)
     there = "\n".join(map(_run_together, texts))
@@ -161,7 +165,11 @@ def laid_out(data: Mapping[str, Any], texts: Iterable[str]) -> dict[str, Any]:
         if not isinstance(value, list):
             return value
         phrases = lines.phrases(value, path)
-        return [phrase for phrase in phrases if _run_together(phrase) in there] or phrases[:1]
+        return [
+            phrase
+            for nth, phrase in enumerate(phrases)
+            if nth % ONE_IN == 0 or _run_together(phrase) in there
+        ]
 
     return {key: laid(value, key) for key, value in data.items() if key != "macros"}
 

@@ -50,7 +50,7 @@ class Peer(ABC):
 
     Args:
         code: of the language.
-        texts: what it is asked to read; its grammar has no phrases but those that occur in them.
+        texts: what it is asked to read; its grammar has all phrases that occur in them, and some more.
     """
 
     def __init__(self, code: str, texts: Iterable[str]) -> None:
