@@ -344,6 +344,8 @@ def _unclear(body: list[Token], at: int) -> list[Token]:
 def _turned(clause: list[Token]) -> list[Token]:
     """Put a predicate that stands first after its subject: "red is only one"."""
     syms = [each.sym for each in clause]
+    if syms[:1] == ["STATING"] and syms[2:3] == ["IS"]:
+        return [clause[0], *_turned(clause[1:])]
     if syms[:1] in (["COLOUR"], ["ODD"], ["EVEN"]) and syms[1:2] == ["IS"] and syms[2:]:
         return clause if _TURNED_NEVER & set(syms[2:]) else [*clause[2:], clause[1], clause[0]]
     if syms[:3] in _PLACED_LAST and (syms[3:] == [] or (syms[3:4] == ["AND"] and syms[4:] in _PLACED_LAST)):

@@ -235,7 +235,7 @@ def _left_standing(before: list[Token]) -> list[Token] | None:
     subject = before[:-1] if _sym(before) == "COMMA" else before
     clause = list(_clause(subject))
     named = bool(clause) and clause[0] in _SUBJECTS and not _TAKEN_UP.isdisjoint(clause)
-    named = named or clause in (["A", "OF", "THEM"], ["A", "OF", "THESE"])
+    named = named or (clause[:2] == ["A", "OF"] and clause[-1] in ("THEM", "THESE", "CARD"))
     return subject if named and _VERBS.isdisjoint(clause) else None
 
 

@@ -36,8 +36,8 @@ def said_of(c: Cursor, chain: Chain, who: Subject, verb: bool) -> None:
         _alike_or_not(c, chain, who, shared, negated)
         return
     c.at = start
-    if chain.two_alike is not None and _third(who) and c.peek() in _OTHER_SORT and c.peek(1) in PAUSES:
-        c.at += 1
+    if chain.two_alike is not None and _third(who) and (words := _other_sort(c)):
+        c.at += words
         chain.third_differs([(False, chain.two_alike[0])])
         return
     if verb and _compared(c, chain, who):
@@ -82,7 +82,10 @@ def _alike_or_not(
     chain.trying(c, closing_all)
 
 
-_OTHER_SORT = ("DIFFERENT", "ANOTHER")
+def _other_sort(c: Cursor) -> int:
+    """Return how many words say "different", "another" with nothing after them; German "eine andere" two."""
+    words = 1 + ((c.peek(), c.peek(1)) == ("A", "OTHER"))
+    return words if c.peek(words - 1) in ("DIFFERENT", "ANOTHER", "OTHER") and c.peek(words) in PAUSES else 0
 
 
 def _third(who: Subject) -> bool:
