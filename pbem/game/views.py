@@ -161,7 +161,7 @@ def view(state: State, seat: Seat | None) -> View:
         middle=state.middle,
         gone=tuple(sorted((partner.kind for partner in state.gone), key=list(PartnerKind).index)),
         offer=_offer_view(state.offer, seat),
-        request=state.request,
+        request=None if state.offer is None else state.request,
         counters=tuple(view for offer in shown if (view := _offer_view(offer, seat))),
         answered=tuple(sorted(state.answered)),
         passed=tuple(sorted(state.passed)),
