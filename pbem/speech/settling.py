@@ -18,6 +18,7 @@ from pbem.speech.answering import answered, reaching
 from pbem.speech.gaps import GAPPED, filled
 from pbem.speech.joining import JOINING, joined
 from pbem.speech.lexicon import TRIGGER, UNKNOWN, Token
+from pbem.speech.pairs import paired
 from pbem.speech.resuming import RESUMING, resumed
 from pbem.speech.spreading import SPREADING, spread
 from pbem.speech.steps import Steps, taken
@@ -139,25 +140,6 @@ def _settled(tokens: list[Token]) -> list[Token]:
     return [each.meaning("WITH") if each.sym == "WITH_LATER" else each for each in kept]
 
 
-def _paired(tokens: list[Token]) -> list[Token]:
-    """Return the tokens with "both" and "and" for a "be" and its second word that name a pair."""
-    for place, token in enumerate(tokens):
-        if token.sym == "BE" and token.value is not None and _without_subject(tokens[:place]):
-            second = _second_of_pair(tokens, place + 1)
-            if second is not None:
-                start = place - (place > 0 and not tokens[place - 1].text)  # a pronoun that was put in
-                first = token._replace(sym="BOTH", value=None)
-                joint = tokens[second]._replace(sym="AND", value=None)
-                return [
-                    *tokens[:start],
-                    first,
-                    *tokens[place + 1 : second],
-                    joint,
-                    *_paired(tokens[second + 1 :]),
-                ]
-    return tokens
-
-
 def _repeated(tokens: list[Token]) -> list[Token]:
     """Return the tokens with each "too" after the cards that it alone is said of, without it elsewhere."""
     kept: list[Token] = []
@@ -205,24 +187,6 @@ def _end_of_verb(tokens: list[Token], start: int) -> int:
     while end < len(tokens) and tokens[end].sym in ("IS", "NOT"):
         end += 1
     return end
-
-
-def _without_subject(before: list[Token]) -> bool:
-    """Return whether a "be" after these has no subject but a pronoun that was put in."""
-    return not before or not before[-1].text or before[-1].sym in _PAUSES | {"IS", "THERE", "STATING"}
-
-
-def _second_of_pair(tokens: list[Token], start: int) -> int | None:
-    """Return where the second word of a pair stands, None where something else is said first."""
-    for place in range(start, len(tokens)):
-        token, after = tokens[place], tokens[place + 1 : place + 2]
-        if token.sym == "THAT" and not any(each.sym in _VERBS for each in after):
-            return place
-        if token.sym == "BE" and token.value is not None:
-            return place
-        if token.sym in _VERBS or token.sym in ("STOP", "SEMI", "AND", "BUT"):
-            return None
-    return None
 
 
 def _as_one(before: list[Token]) -> str:
@@ -408,7 +372,7 @@ _STEPS: Final = Steps(
         _open_ended: frozenset({"HIGHER", "LOWER"}),
         answered: frozenset({"QUESTION"}),
         reaching: frozenset({"REACH"}),
-        _paired: frozenset({"BE"}),
+        paired: frozenset({"BE"}),
         _repeated: _TOO,
         _settled: _TWO_SENSES,
         joined: JOINING,

@@ -5,17 +5,18 @@ from functools import partial
 
 from pbem.game.cards import Colour, Item
 from pbem.game.statements import forms, terms
-from pbem.game.statements.forms import Size, Total, Variety
+from pbem.game.statements.forms import Size, Variety
 from pbem.game.statements.terms import LARGEST, Aspect, Test
 from pbem.speech.grammar.amounts import ASPECTS, alike, aspect, aspects, together, variety
 from pbem.speech.grammar.cursor import END, VERBS, Cursor, NoParse, Refused, Rules, once
 from pbem.speech.grammar.entries import Noun, goes_without_article
 from pbem.speech.grammar.limits import LIMITS, limited, with_one
 from pbem.speech.grammar.measuring import differing
-from pbem.speech.grammar.numbers import COMPARING, Scope, bound
+from pbem.speech.grammar.numbers import COMPARING
 from pbem.speech.grammar.places import of_these
 from pbem.speech.grammar.predicates import alternatives
 from pbem.speech.grammar.quantities import Kind, Subject, echoed, quantified, quantity
+from pbem.speech.grammar.sums import total_noun
 from pbem.speech.grammar.units import Unit, certain, one_card, unit
 from pbem.speech.reasons import Reason
 
@@ -272,7 +273,7 @@ def _alternatives(c: Cursor, first: Unit) -> Test:
 
 def _aspect_noun(c: Cursor) -> Noun:
     """Read "three different colours", "cards of the same colour", "a total of at least 12"."""
-    if (total := c.attempt(lambda: _total_noun(c))) is not None:
+    if (total := c.attempt(lambda: total_noun(c))) is not None:
         return total
     if (shared := c.attempt(lambda: _plain_aspects(c))) is not None:
         return Noun(statement=together(shared))
@@ -284,64 +285,6 @@ def _aspect_noun(c: Cursor) -> Noun:
     if values is None:
         raise NoParse
     return Noun(statement=values)
-
-
-def _total_noun(c: Cursor) -> Noun:
-    """Read "a total of at least 12", "three cards that add up to 10", "cards worth at least 10 in total"."""
-    size = None
-    values = c.attempt(lambda: _together(c))
-    if values is not None:
-        return Noun(statement=Total(tuple(sorted(values))))
-    c.accept("A")
-    if c.accept("TOTAL"):
-        c.accept("INDEX")
-        c.need("OF")
-        values = bound(c, Scope.TOTAL)
-    else:
-        number = c.accept("NUM")
-        c.need("CARD")
-        if number is not None:
-            if not isinstance(number.value, int) or not 1 <= number.value <= LARGEST:
-                raise NoParse
-            size = (number.value, number.value)
-        values = _card_total(c)
-    c.accept("INDEX")
-    return Noun(statement=Total(tuple(sorted(values))), size=size)
-
-
-def _together(c: Cursor) -> frozenset[int]:
-    """Read "at least 10 points in total"; few in all could be cards."""
-    c.accept("WORTH")
-    start = c.at
-    values = bound(c, Scope.TOTAL)
-    numbers = [token.value for token in c.tokens[start : c.at] if token.sym == "NUM"]
-    c.accept("INDEX")
-    c.need("TOGETHER")
-    if not all(isinstance(each, int) and each > LARGEST for each in numbers):
-        raise NoParse
-    return values
-
-
-def _card_total(c: Cursor) -> frozenset[int]:
-    if c.accept("THAT"):
-        c.accept("IS")
-    if c.request:
-        c.accept("BE")
-    together = c.accept("TOGETHER") is not None
-    if c.accept("ADD_UP"):
-        c.accept("TOGETHER")
-        return bound(c, Scope.TOTAL)
-    if c.accept("OF", "WITH"):
-        c.accept("A")
-        c.need("TOTAL")
-        c.accept("INDEX")
-        c.need("OF")
-        return bound(c, Scope.TOTAL)
-    c.need("WORTH")
-    values = bound(c, Scope.TOTAL)
-    if not together:
-        c.need("TOGETHER")
-    return values
 
 
 def _plain_aspects(c: Cursor) -> list[tuple[bool, Aspect]]:
