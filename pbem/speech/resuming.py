@@ -112,7 +112,7 @@ def _of_them_after(tokens: list[Token]) -> list[Token]:
 
 
 _LIMITS: Final = frozenset({"AT_LEAST", "AT_MOST", "EXACTLY", "ONLY"})
-_OF_THEM_SAID: Final = frozenset({"IS", "COLOUR", "ITEM", "PARTNER", "NUM", "ODD", "EVEN"})
+_OF_THEM_SAID: Final = frozenset({"A", "IS", "COLOUR", "ITEM", "PARTNER", "NUM", "ODD", "EVEN"})
 
 
 def _placed_after(tokens: list[Token]) -> list[Token]:

@@ -23,6 +23,9 @@ def apply(chain: Chain, who: Subject, said: Predicate) -> None:
         raise Refused(Reason.AMBIGUOUS)
     if said.negated and who.kind in _UNCLEAR_WITH_NOT:
         raise Refused(Reason.AMBIGUOUS)
+    if who.pair and chain.two_alike is not None:
+        # "two have the same value and both are red": those two, or all there are?
+        raise Refused(Reason.AMBIGUOUS)
     if said.again and who.only:
         # "only one is red and is worth 3": only one is both, or only one is red, and that is a 3?
         raise Refused(Reason.AMBIGUOUS)

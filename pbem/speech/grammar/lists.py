@@ -270,6 +270,9 @@ def _of_its_sort(named: Noun, another: Noun) -> Noun:
     said = set(terms.aspects(another.test))
     marks = named.test.tests if isinstance(named.test, terms.Every) else (named.test,)
     own = [test for test in marks if said.isdisjoint(terms.aspects(test))]
+    if own == [*marks] and said == {Aspect.INDEX}:
+        # "a gun and another of 5": another gun?
+        raise Refused(Reason.AMBIGUOUS)
     if len(own) in (0, len(marks)):
         return another
     return another._replace(test=certain(terms.both(*own, another.test)))

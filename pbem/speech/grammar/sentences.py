@@ -153,7 +153,8 @@ def _claims_more(c: Cursor) -> bool:
         case "STATING":
             return bool(rest)
         case sym:
-            return sym in VERBS and (c.peek(-1) == "A" or c.peek(-1) in _CLAIMED)
+            said = c.peek(1 + (c.peek(1) == "A")) in ("COLOUR", "ITEM", "NUM", "WORTH")
+            return sym in VERBS and (said or c.peek(-1) == "A" or c.peek(-1) in _CLAIMED)
 
 
 _CLAIMED = frozenset({"NUM", "NO", "ALL", "BOTH", "EVERY", "CARD", "COLOUR", "ITEM"})
