@@ -6,6 +6,7 @@ Spanish writes a comma where the verb is left out (*la primera, un 5; la segunda
 from itertools import takewhile
 from typing import Final
 
+from pbem.speech.grammar.numbers import COMPARING
 from pbem.speech.lexicon import Token
 
 _PAUSES: Final = frozenset({"STOP", "SEMI", "COMMA", "COLON", "QUESTION", "AND", "BUT"})
@@ -27,7 +28,7 @@ _YET: Final = {
     "LOWER": "LOWER_YET",
 }
 
-GAPPED: Final = frozenset({"COMMA", "OF", "WORTH"})
+GAPPED: Final = frozenset({"COMMA", "OF", "WORTH", "INDEX", "PLURAL"})
 """Without these, nothing was left out that can be put back."""
 
 
@@ -41,11 +42,26 @@ def filled(tokens: list[Token]) -> list[Token]:
             case "OF" if kept and kept[-1].sym in _NOUNS and _one_of_them(tokens[at:]):
                 # "two reds, of them a gun" without its comma
                 kept += [token._replace(sym="COMMA", text="", end=token.start), token]
+            case "INDEX" if kept and kept[-1].sym in COMPARING and _next(tokens, at) == "NUM":
+                kept.insert(-1, token)  # German "mindestens Index 4"
+            case "PLURAL" if _one_index([each.sym for each in kept]):
+                continue  # German "ein 5er oder 6er"
             case sym if sym in _YET and kept and kept[-1].sym == "WORTH" and _ends(tokens[at + 1 :]):
                 kept[-1:] = [token._replace(sym=_YET[sym])]
             case _:
                 kept.append(token)
     return kept
+
+
+def _next(tokens: list[Token], at: int) -> str:
+    return tokens[at + 1].sym if at + 1 < len(tokens) else "STOP"
+
+
+def _one_index(before: list[str]) -> bool:
+    """Return whether these end in "a 5", "a 5 or 6"."""
+    if before[-3:-1] == ["NUM", "OR"]:
+        before = before[:-2]
+    return before[-2:] == ["A", "NUM"]
 
 
 def _for_comma(comma: Token, kept: list[Token], after: list[Token]) -> list[Token]:

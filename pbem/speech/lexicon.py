@@ -157,6 +157,9 @@ class _Phrases:
         """Where first words lead; and words that are left out within phrases, and mean something in none."""
         self._listed = set(chain.from_iterable(counted.values()))
         self._leave_out_plain(left_out)
+        for word, meant in given.typed.items():
+            if meant in self._apart:
+                self._apart[word] = self._apart[meant]  # "tb" as "también"
         self._implied = {tuple(self._words(fold(verb)).typed): sym for verb, sym in given.implied.items()}
 
     @cached_property

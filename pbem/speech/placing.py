@@ -306,6 +306,9 @@ def _neither_there(body: list[Token], before: list[Token]) -> list[Token]:
     denied = body[at].meaning("NOT")
     if at == 0 and not {*VERBS, "THE", "ORD"} & set(syms) and not (syms[1] == "NUM" and _of_one(before)):
         return [denied.meaning("THERE"), denied, *body[1:]]
+    if syms[:at] == ["LATE", "IS"]:
+        # German "da ist weder … noch …"
+        return [denied.meaning("THERE"), denied, *body[at + 1 :]]
     framed = syms[-1] == "THERE" and syms[:at] in (["IT", "IS"], ["THESE", "IS"], ["I_HAVE"])
     if framed or syms[at - 1] == "THERE":
         return [*body[:at], denied, *body[at + 1 :]]

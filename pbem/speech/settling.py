@@ -194,12 +194,16 @@ def _as_one(before: list[Token]) -> str:
     last = before[-1] if before else None
     if last is None:
         return "STOP"
-    if [each.sym for each in before[-3:]] == ["OF", "THE", "NUM"]:
+    ending = [each.sym for each in before[-3:]]
+    if ending == ["OF", "THE", "NUM"] or (
+        ending[1:] in (["OF", "THESE"], ["OF", "THEM"]) and ending[0] in _ONE
+    ):
         return "ORD"  # Portuguese "a mais alta das três e um 5"
     one = last.sym == "NUM" and last.value == 1 and before[-2:-1] != [] and before[-2].sym in _LIMITS
     return "A" if one else last.sym
 
 
+_ONE: Final = frozenset({"A", "NO"})
 _LIMITS: Final = frozenset({"AT_LEAST", "EXACTLY", "ONLY"})
 
 
@@ -266,7 +270,7 @@ def _idle(token: Token, before: str, after: list[Token]) -> bool:
     """Return whether a word says nothing where it stands: "5 each", "well, …", "a gun there is"."""
     if token.sym == "THERE":
         on = [each.sym for each in after[:2]]
-        listed = on[:1] == ["AND"] and on[1:] in (["A"], ["NUM"], ["NO"])
+        listed = on[:1] == ["AND"] and on[1:] != [] and on[1] in _GOES_ON
         return before not in _BEFORE_THERE and (_ends(after) or on[0] == "THAT" or listed)
     if token.sym == "WITH" and before == "STOP":
         # "with a gun I am content"
@@ -274,6 +278,9 @@ def _idle(token: Token, before: str, after: list[Token]) -> bool:
     if token.sym == "EVERY":
         return before in ("NUM", "OR_MORE", "OR_LESS") and _ends(after)
     return False
+
+
+_GOES_ON: Final = frozenset({"A", "NUM", "NO", "THE", "ALL", "BOTH", "AT_LEAST", "AT_MOST", "EXACTLY"})
 
 
 def _there_first(there: Token, before: list[Token]) -> list[Token]:
@@ -293,7 +300,7 @@ def _sentence(after: list[Token]) -> list[Token]:
 def _alone(before: list[Token], cards: frozenset[str] = _ALONE) -> bool:
     """Return whether words for cards stand at the end, with their number or without: "as outras duas"."""
     counted = len(before) > 1 and before[-1].sym in ("NUM", "OF_THREE")
-    if counted and cards is _ALONE and before[-2].sym in ("CARD", "POSITION"):
+    if counted and before[-2].sym in ("CARD", "POSITION"):
         return True
     return bool(before) and before[-1 - counted].sym in cards
 

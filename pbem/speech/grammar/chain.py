@@ -159,6 +159,12 @@ class Chain:
         Raises:
             NoParse: it is said of anything else.
         """
+        placed = Same(shared[0][1], (1, 2)) if shared[0][0] is False and len(shared) == 1 else None
+        if placed is not None and self.parts == [placed]:
+            # "the first and the second are of one colour, the third is of another"
+            self.say(forms.Different(placed.aspect, (1, 3)))
+            self.size(LARGEST)
+            return
         if self.two_alike is None or len(self.parts) != 1 or shared != [(False, self.two_alike[0])]:
             raise NoParse
         aspect, relation = self.two_alike

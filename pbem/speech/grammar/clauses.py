@@ -22,7 +22,7 @@ from pbem.speech.grammar.measures import (
     total,
 )
 from pbem.speech.grammar.numbers import COMPARING
-from pbem.speech.grammar.pairing import of_two
+from pbem.speech.grammar.pairing import of_three, of_two
 from pbem.speech.grammar.places import DEICTIC, of_these
 from pbem.speech.grammar.predicated import PAUSES, another_of_its_sort
 from pbem.speech.grammar.said_of import number_of_cards, said_of_subject
@@ -84,6 +84,7 @@ def _there(c: Cursor, chain: Chain) -> None:
         raise Refused(Reason.VAGUE)
     tell(chain, found, either, whole=True)
     of_two(c, chain)
+    of_three(c, chain)
     among(c, chain)
 
 
@@ -270,6 +271,7 @@ def _fragment(c: Cursor, chain: Chain) -> None:
         raise NoParse
     tell(chain, found, either, whole=c.request)
     of_two(c, chain)
+    of_three(c, chain)
 
 
 _ARTICLES = ("A", "THE", "THEIR")

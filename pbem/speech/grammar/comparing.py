@@ -7,8 +7,8 @@ from pbem.game.statements.terms import LARGEST, Aspect
 from pbem.speech.grammar.amounts import together
 from pbem.speech.grammar.applying import apply
 from pbem.speech.grammar.chain import Chain
-from pbem.speech.grammar.cursor import END, Cursor, NoParse, Refused
-from pbem.speech.grammar.places import places
+from pbem.speech.grammar.cursor import END, VERBS, Cursor, NoParse, Refused
+from pbem.speech.grammar.places import place, places
 from pbem.speech.grammar.predicates import Predicate, predicate
 from pbem.speech.grammar.quantities import Kind, Subject
 from pbem.speech.grammar.units import certain
@@ -70,7 +70,12 @@ def higher(c: Cursor, chain: Chain, who: Subject) -> None:
 
 def _than_places(c: Cursor) -> tuple[int, ...]:
     """Read "(higher than) the first", "the first and [than] the third"."""
-    found = places(c)
+    start = c.at
+    found = c.attempt(lambda: places(c))
+    if found is None or (len(found) > 1 and c.peek() in VERBS):
+        # "lower than the first, and the first is green"
+        c.at = start
+        return place(c)
     if (c.peek(), c.peek(1)) == ("AND", "THAT"):
         c.at += 2
         found += places(c)

@@ -2,7 +2,7 @@
 
 from pbem.game.statements import forms, terms
 from pbem.game.statements.forms import Statement
-from pbem.game.statements.terms import Aspect, Test
+from pbem.game.statements.terms import LARGEST, Aspect, Test
 from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.cursor import END, Cursor, NoParse, Refused
 from pbem.speech.grammar.entries import Noun, by_name
@@ -26,7 +26,7 @@ def nouns(c: Cursor) -> tuple[list[Noun], bool]:
     found = [noun(c)]
     joints: list[str] = []
     related = False
-    while True:
+    while not _all_follow(c, found):
         joint, last = _joint(c), c.at
         related = related or (joint == "AND" == c.peek() and _in_relative(c))
         described, again = _describes_one(c), (c.peek(), c.peek(1)) == ("COMMA", "THE")
@@ -69,6 +69,11 @@ def _of_all(joint: str, before: Noun, more: Noun) -> bool:
         # "a green one, coat"
         counted = terms.possible(terms.both(before.test, more.whole))
     return counted or any(isinstance(each.statement, forms.Alike | forms.Variety) for each in (before, more))
+
+
+def _all_follow(c: Cursor, found: list[Noun]) -> bool:
+    """Return whether "all" goes on about the three cards listed: "two guns and a coat, all below 6"."""
+    return (c.peek(), c.peek(1)) == ("COMMA", "ALL") and sum(each.number for each in found) == LARGEST
 
 
 def _in_relative(c: Cursor) -> bool:

@@ -218,6 +218,14 @@ def _whole_noun(c: Cursor) -> Noun:
         if described.article or (described.bare and counted):
             # "only 2 or 3" may be of cards
             raise NoParse
+        both = c.attempt(lambda: _and_those(c)) if c.peek() == "AND" else None
+        if (
+            both is not None
+            and described.test is not None
+            and not terms.possible(terms.both(described.test, both))
+        ):
+            # "only red and green ones"
+            return Noun(whole=terms.either(described.test, both), only=True)
         return Noun(whole=_alternatives(c, described), only=True)
     start = c.at
     described = unit(c, bare=True)
@@ -243,6 +251,15 @@ def _whole_noun(c: Cursor) -> Noun:
     only = c.accept("ONLY") is not None
     several = described.plural and isinstance(described.test, terms.Is)
     return Noun(whole=whole, only=only, bare=not only and bare, plural=several)
+
+
+def _and_those(c: Cursor) -> Test:
+    c.need("AND")
+    described = unit(c, bare=True)
+    plain = isinstance(described.test, terms.Is) and described.test.aspect in (Aspect.COLOUR, Aspect.ITEM)
+    if described.test is None or not plain or described.article or c.peek() not in (END, "COMMA", "SEMI"):
+        raise NoParse
+    return described.test
 
 
 def _each_without_article(c: Cursor, start: int, whole: Test) -> bool:

@@ -192,7 +192,7 @@ def _narrower(c: Cursor, scope: Scope) -> Numbers:
     c.need("AND", "BUT")
     found = comparison(c, scope)
     # "worth more than 2 and at least one is red" goes on with another clause.
-    follows = ("OF", "CARD", "COLOUR", "ITEM", "PARTNER")
+    follows = ("OF", "CARD", "COLOUR", "ITEM", "PARTNER", "NUM")
     if c.peek() in follows or (scope is not Scope.COUNT and c.peek() in VERBS):
         raise NoParse
     return found

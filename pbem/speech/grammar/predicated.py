@@ -64,8 +64,7 @@ def _alike_or_not(
     if c.peek() in ("AS", "OF", "FROM"):
         same_as(c, chain, who, shared, negated)
         return
-    if not negated and chain.two_alike is not None and _third(who):
-        chain.third_differs(shared)
+    if not negated and _third(who) and chain.trying(c, lambda _, chain: chain.third_differs(shared)):
         return
     single = who.number == 1 and who.kind in LEFT_OVER - {Kind.OTHERS}
     if not negated and (single or len(who.places) == 1):

@@ -161,7 +161,7 @@ _PAUSES = (END, "COMMA", "SEMI", "AND", "BUT")
 
 def _word_one(c: Cursor) -> None:
     token = c.need("NUM")
-    if token.value != 1 or token.digits:
+    if token.value != 1 or token.digits or c.peek() == "PLURAL":
         raise NoParse
 
 

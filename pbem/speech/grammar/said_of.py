@@ -1,8 +1,8 @@
 """What is said of a subject: a predicate, a comparison, an amount, or the same as of another."""
 
 from pbem.game.statements.forms import Different, Same, Variety
-from pbem.game.statements.terms import LARGEST
-from pbem.speech.grammar.amounts import variety
+from pbem.game.statements.terms import LARGEST, Aspect
+from pbem.speech.grammar.amounts import aspects, together, variety
 from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.closing import among_so_many, closing_all, of_so_many
 from pbem.speech.grammar.cursor import END, VERBS, Cursor, NoParse, Refused
@@ -239,10 +239,27 @@ def _numbered(c: Cursor, chain: Chain) -> bool:
     if number is not None:
         chain.size(number, number)
         return True
+    alike = c.attempt(lambda: _cards_alike(c))
+    if alike is not None:
+        chain.size(alike[0], alike[0])
+        chain.say(together(alike[1]))
+        return True
     various = c.attempt(lambda: _various(c))
     if various is not None:
         chain.say(various)
     return various is not None
+
+
+def _cards_alike(c: Cursor) -> tuple[int, list[tuple[bool, Aspect]]]:
+    """Read "(they are) two cards of the same colour but of different items"."""
+    number = small(c)
+    c.need("CARD")
+    if number == 1:
+        raise NoParse
+    shared = aspects(c)
+    if c.peek() not in PAUSES:
+        raise NoParse
+    return number, shared
 
 
 def number_of_cards(c: Cursor) -> int:
