@@ -83,7 +83,8 @@ class _Verb:
         if asked:
             verb = [each.meaning("BE") if each.sym == "IS" else each for each in verb]
         if place == start:
-            return [*tokens[:start], verb[0].meaning("THERE"), *tokens[end:]]
+            denied = [each for each in verb[1:] if each.sym == "NOT"]
+            return [*tokens[:start], verb[0].meaning("THERE"), *denied, *tokens[end:]]
         if place < start:
             return [*tokens[:place], *verb, *denying(tokens[place:start]), *tokens[end:]]
         return [*tokens[:start], *tokens[end:place], *verb, *denying(tokens[place:])]

@@ -22,6 +22,7 @@ def without_unsaid(tokens: list[Token]) -> list[Token]:
     for at, token in enumerate(whole := _whole_denials(tokens)):
         named = token.sym == "AS" and _next(whole, at) == UNKNOWN  # "as Anna was asking"
         turned = reason and token.sym in ("COMMA", "COLON") and _next(whole, at) in _VERBS
+        turned = turned and _next(whole, at + 1) in _SUBJECTS
         if turned and "ASIDE" in _opens(kept):
             # German "weil ihr gefragt habt, ist eine rot"
             kept += [token, token._replace(sym="LATE", text="")]
@@ -47,6 +48,9 @@ def _opens(before: list[Token]) -> list[str]:
 
 
 _VERBS: Final = frozenset({"IS", "ADD_UP"})
+_SUBJECTS: Final = frozenset(
+    {"A", "NUM", "ALL", "BOTH", "NO", "THE", "ORD", "LAST", "AT_LEAST", "EXACTLY", "THESE"}
+)
 _ASKING: Final = frozenset({"DEMAND", "WISH", "WISH_ASK"})
 _NAMED: Final = frozenset({"COLOUR", "ITEM", "CARD", "RESOURCE", "NUM", "COMMA"})
 
