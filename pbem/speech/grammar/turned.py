@@ -83,7 +83,8 @@ def _no_count(what: Unit) -> bool:
 
 def _number_or_none(c: Cursor) -> Subject:
     """Read how many there are, and what may close that: "two exactly", "at most one", "none"."""
-    if c.accept("NOT") and c.peek() in PAUSES:
+    if c.peek() == "NOT" and c.peek(1) in PAUSES:
+        c.at += 1
         return Subject(Kind.NONE)
     number = quantity(c)
     if c.peek(1) not in PAUSES or number.kind is not Kind.COUNT or not number.solid:
