@@ -137,10 +137,7 @@ def public_outcome(before: State, after: State) -> tuple[Any, ...]:
     if before.choice is not None and before.choice.kind is ChoiceKind.CHANGE and before.partner is not None:
         laid = before.counters[before.partner]
         assert laid is not None
-        assert before.offer is not None
-        left = Counter(before.hands[before.active]) - Counter(before.offer.cards)
-        received = Counter(after.hands[before.active]) - left
-        changed = sum((received - Counter(laid.cards)).values())
+        changed = sum((_received(before, after) - Counter(laid.cards)).values())
     return changed, after.cleared
 
 
@@ -162,6 +159,28 @@ def inspected(before: State, after: State, seat: int) -> tuple[tuple[Card, ...],
     numbers = {number for accuser, number in after.cleared - before.cleared if accuser == seat}
     offers = [offer for offer in (before.offer, *before.counters) if offer is not None]
     return tuple(offer.cards for offer in offers if offer.number in numbers)
+
+
+def kept_places(before: State, after: State, seat: int) -> tuple[bool, ...]:
+    """Return which cards of a changed offer kept their place, as who receives it sees (ruling *assassin*)."""
+    changing = before.choice is not None and before.choice.kind is ChoiceKind.CHANGE
+    if not changing or before.partner is None or seat != before.active:
+        return ()
+    laid = before.counters[before.partner]
+    assert laid is not None
+    received = _received(before, after)
+    kept = []
+    for card in laid.cards:
+        kept.append(received[card] > 0)
+        received[card] -= 1
+    return tuple(kept)
+
+
+def _received(before: State, after: State) -> Counter[Card]:
+    """Return what the active player has now, and had not but for what was laid."""
+    assert before.offer is not None
+    left = Counter(before.hands[before.active]) - Counter(before.offer.cards)
+    return Counter(after.hands[before.active]) - left
 
 
 # --- the comparison --------------------------------------------------------------------------------------
@@ -252,6 +271,7 @@ def _agree_after(here: State, there: State, after_here: State, after_there: Stat
         _agree(after_here, after_there, seat)
         and public_outcome(here, after_here) == public_outcome(there, after_there)
         and inspected(here, after_here, seat) == inspected(there, after_there, seat)
+        and kept_places(here, after_here, seat) == kept_places(there, after_there, seat)
     )
 
 
