@@ -181,7 +181,8 @@ def subject(c: Cursor) -> Subject:
     Raises:
         NoParse: no subject stands here.
     """
-    if c.quick and c.peek() in _COUNTING:
+    of_some = c.peek() == "NO" and c.peek(1) in ("OF", "AMONG")
+    if c.quick and c.peek() in _COUNTING and not of_some:
         return quantified(c)
     found = c.attempt(lambda: _place_subject(c)) if _place_may_begin(c) else None
     if found is None and c.has("OTHER", "OTHERS", "REST", "ANOTHER"):
