@@ -32,6 +32,9 @@ def branches_follow(c: Cursor) -> bool:
     if "OR" not in syms:
         return False
     after = syms[syms.index("OR") + 1 :]
+    if after[0] in ("ALL", "BOTH", "THE"):
+        # "all red or all blue", "the first is red or the second blue"
+        return True
     return not _STATED.isdisjoint(after) and not (after[0] in VERBS and _STATED.isdisjoint(after[1:]))
 
 

@@ -274,6 +274,9 @@ def aspects_alike(c: Cursor, chain: Chain) -> None:
     if whole is not None and whole.sym == "BOTH" and not pair:
         chain.size(2, 2)
     shared = c.attempt(lambda: aspects(c)) if whole is not None else None
+    if shared is not None and c.peek(-2) == "ANOTHER":
+        # Spanish "todas de otro color": than which?
+        raise Refused(Reason.AMBIGUOUS)
     if shared is None:
         shared = _aspect_alike(c, chain)
     elif c.peek() in ("AS", "FROM"):

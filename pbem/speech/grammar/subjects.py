@@ -181,7 +181,7 @@ def subject(c: Cursor) -> Subject:
     Raises:
         NoParse: no subject stands here.
     """
-    of_some = c.peek() == "NO" and c.peek(1) in ("OF", "AMONG")
+    of_some = c.peek() in ("NO", "AT_LEAST") and c.has("ORD", "LAST", "OTHER", "OTHERS")
     if c.quick and c.peek() in _COUNTING and not of_some:
         return quantified(c)
     found = c.attempt(lambda: _place_subject(c)) if _place_may_begin(c) else None
