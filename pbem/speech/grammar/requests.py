@@ -42,17 +42,23 @@ def request(c: Cursor) -> Said | None:
 
 def _demand_last(c: Cursor) -> Said:
     """Read "a red one I demand" where nothing else is said: German "mindestens eine rote verlange ich"."""
+    chain = _asked_first(c)
+    c.need("DEMAND")
+    if c.peek() != END:
+        raise NoParse
+    return Said(Sort.DEMAND, chain)
+
+
+def _asked_first(c: Cursor) -> Chain:
+    """Read cards that are asked for before the formula is said."""
     chain = Chain()
     c.request = True
     try:
         found, either = nouns(c)
     finally:
         c.request = False
-    c.need("DEMAND")
-    if c.peek() != END:
-        raise NoParse
     tell(chain, one_each(found, request=True), either, whole=True)
-    return Said(Sort.DEMAND, chain)
+    return chain
 
 
 def _content(c: Cursor) -> bool:
@@ -68,12 +74,7 @@ def _content(c: Cursor) -> bool:
 
 
 def _wish_after(c: Cursor) -> Said:
-    chain = Chain()
-    c.request = True
-    try:
-        found, either = nouns(c)
-    finally:
-        c.request = False
+    chain = _asked_first(c)
     if c.peek() == "COMMA" and (c.peek(1) == "WISH_AFTER" or (c.peek(1), c.peek(2)) == ("WISH", END)):
         # "one of each colour, that's what I'd like"
         c.at += 1
@@ -82,7 +83,6 @@ def _wish_after(c: Cursor) -> Said:
         c.need("WISH")
         if c.peek() not in (END, "COMMA", "SEMI", "AND", "BUT"):
             raise NoParse
-    tell(chain, one_each(found, request=True), either, whole=True)
     return Said(Sort.WISH, chain)
 
 
