@@ -14,7 +14,7 @@ from pbem.speech.orders import Problem
 from pbem.speech.reading import Reading, read_sentence
 
 CORPUS = Path(__file__).parent / "corpus"
-EVERY = 4
+EVERY = 8
 """One in so many sentences is read three ways."""
 
 
