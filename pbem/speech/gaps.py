@@ -8,6 +8,7 @@ from typing import Final
 
 from pbem.speech.grammar.numbers import COMPARING
 from pbem.speech.lexicon import Token
+from pbem.speech.steps import next_sym
 
 _PAUSES: Final = frozenset({"STOP", "SEMI", "COMMA", "COLON", "QUESTION", "AND", "BUT"})
 _CALLED: Final = frozenset({"ORD", "LAST", "OTHER", "OTHERS", "REST", "HIGHEST", "LOWEST", "POSITION"})
@@ -42,7 +43,7 @@ def filled(tokens: list[Token]) -> list[Token]:
             case "OF" if kept and kept[-1].sym in _NOUNS and _one_of_them(tokens[at:]):
                 # "two reds, of them a gun" without its comma
                 kept += [token._replace(sym="COMMA", text="", end=token.start), token]
-            case "INDEX" if kept and kept[-1].sym in COMPARING and _next(tokens, at) == "NUM":
+            case "INDEX" if kept and kept[-1].sym in COMPARING and next_sym(tokens, at) == "NUM":
                 kept.insert(-1, token)  # German "mindestens Index 4"
             case "PLURAL" if _one_index([each.sym for each in kept]):
                 continue  # German "ein 5er oder 6er"
@@ -51,10 +52,6 @@ def filled(tokens: list[Token]) -> list[Token]:
             case _:
                 kept.append(token)
     return kept
-
-
-def _next(tokens: list[Token], at: int) -> str:
-    return tokens[at + 1].sym if at + 1 < len(tokens) else "STOP"
 
 
 def _one_index(before: list[str]) -> bool:

@@ -23,3 +23,8 @@ def taken(tokens: list[Token], steps: Steps) -> list[Token]:
             tokens = step(tokens)
             there = {token.sym for token in tokens}
     return tokens
+
+
+def next_sym(tokens: list[Token], at: int) -> str:
+    """Return the symbol after a place, `STOP` past the last."""
+    return tokens[at + 1].sym if at + 1 < len(tokens) else "STOP"

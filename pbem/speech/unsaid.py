@@ -5,6 +5,7 @@ from typing import Final
 
 from pbem.speech.lexicon import TRIGGER, UNKNOWN, Token
 from pbem.speech.reasons import Reason
+from pbem.speech.steps import next_sym
 
 _PAUSES: Final = frozenset({"STOP", "SEMI", "COMMA", "COLON", "QUESTION"})
 _TELLING: Final = frozenset({Reason.HEDGED, Reason.CONDITIONAL, Reason.AMBIGUOUS})
@@ -20,9 +21,9 @@ def without_unsaid(tokens: list[Token]) -> list[Token]:
     kept: list[Token] = []
     reason = asked = False
     for at, token in enumerate(whole := _whole_denials(tokens)):
-        named = token.sym == "AS" and _next(whole, at) == UNKNOWN  # "as Anna was asking"
-        turned = reason and token.sym in ("COMMA", "COLON") and _next(whole, at) in _VERBS
-        turned = turned and _next(whole, at + 1) in _SUBJECTS
+        named = token.sym == "AS" and next_sym(whole, at) == UNKNOWN  # "as Anna was asking"
+        turned = reason and token.sym in ("COMMA", "COLON") and next_sym(whole, at) in _VERBS
+        turned = turned and next_sym(whole, at + 1) in _SUBJECTS
         if turned and "ASIDE" in _opens(kept):
             # German "weil ihr gefragt habt, ist eine rot"
             kept += [token, token._replace(sym="LATE", text="")]
@@ -30,15 +31,11 @@ def without_unsaid(tokens: list[Token]) -> list[Token]:
             continue
         reason = named or token.sym == "ASIDE" or (reason and token.sym not in _PAUSES)
         asked = token.sym in _ASKING or (asked and token.sym != "STOP")
-        if token.sym == "ANY" and asked and kept[-1].sym in _NAMED and _next(whole, at) in _PAUSES:
+        if token.sym == "ANY" and asked and kept[-1].sym in _NAMED and next_sym(whole, at) in _PAUSES:
             continue
         if not reason or token.sym != TRIGGER or token.value in _TELLING:
             kept.append(token)
     return kept
-
-
-def _next(tokens: list[Token], at: int) -> str:
-    return tokens[at + 1].sym if at + 1 < len(tokens) else "STOP"
 
 
 def _opens(before: list[Token]) -> list[str]:
@@ -63,7 +60,7 @@ def _whole_denials(tokens: list[Token]) -> list[Token]:
     kept: list[Token] = []
     none = False
     for at, token in enumerate(tokens):
-        every = token.sym == "NOT" and _next(tokens, at) in ("ALL", "BOTH", "EVERY")
+        every = token.sym == "NOT" and next_sym(tokens, at) in ("ALL", "BOTH", "EVERY")
         none = token.sym in _NONE or every or (none and token.sym not in ("STOP", "SEMI"))
         if token.sym != _HALF_NOT:
             kept.append(token)

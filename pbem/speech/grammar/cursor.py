@@ -1,6 +1,7 @@
 """Where a reading stands in the tokens, and how it fails."""
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from functools import wraps
 from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
 
@@ -132,6 +133,15 @@ class Cursor:
         """Step back after a rule that did not fit."""
         self.contradicted = self.contradicted or isinstance(failure, Contradiction)
         self.at = start
+
+    @contextmanager
+    def asking(self) -> Iterator[None]:
+        """Read a request meanwhile, where verbs may stand as wishes."""
+        self.request = True
+        try:
+            yield
+        finally:
+            self.request = False
 
     def verb(self) -> bool:
         """Step over a verb ("is"); in a request also its own forms ("be", "should be")."""

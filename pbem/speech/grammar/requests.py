@@ -52,11 +52,8 @@ def _demand_last(c: Cursor) -> Said:
 def _asked_first(c: Cursor) -> Chain:
     """Read cards that are asked for before the formula is said."""
     chain = Chain()
-    c.request = True
-    try:
+    with c.asking():
         found, either = nouns(c)
-    finally:
-        c.request = False
     tell(chain, one_each(found, request=True), either, whole=True)
     return chain
 
@@ -88,8 +85,7 @@ def _wish_after(c: Cursor) -> Said:
 
 def _asked(c: Cursor) -> Chain:
     chain = Chain()
-    c.request = True
-    try:
+    with c.asking():
         c.accept("COLON", "COMMA")
         c.accept("BUT")
         if (c.peek(), c.peek(1)) == ("ONLY", "THAT"):
@@ -102,8 +98,6 @@ def _asked(c: Cursor) -> Chain:
         stated = any(token.sym == "IS" for token in c.tokens[start : c.at])
         while chain.trying(c, lambda c, chain: _ask_more(c, chain, stated)):
             pass
-    finally:
-        c.request = False
     return chain
 
 
