@@ -98,12 +98,24 @@ def _after_with(c: Cursor) -> Test:
             raise NoParse
         found = colour_test(token2.value)
     else:
+        few = _few_in_words(c)
         found = index_test(bound(c, Scope.INDEX))
         _unit_of_measure(c)
+        if few and c.peek(-1) == "NUM" and c.peek() != "OR_MORE":
+            # "a red of three": a 3, or one of three cards?
+            raise Refused(Reason.AMBIGUOUS)
         if c.peek(-1) == "NUM" and c.peek() in ("COLOUR", "ITEM", "CARD", "PARTNER"):
             # "they have two red ones" counts.
             raise NoParse
     return terms.negate(found) if negated else found
+
+
+def _few_in_words(c: Cursor) -> bool:
+    """Return whether "of two", "of three" in words comes right after a colour."""
+    after_colour = c.peek(-2) == "COLOUR" or (c.peek(-2) == "PLURAL" and c.peek(-3) == "COLOUR")
+    token = c.token()
+    few = token is not None and token.sym == "NUM" and token.value in (2, 3) and not token.digits
+    return few and after_colour and c.peek(-1) == "OF"
 
 
 def colour_test(value: object) -> Test:
