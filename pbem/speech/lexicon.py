@@ -115,10 +115,13 @@ class Lexicon:
         return self._phrases.close_to(word)
 
     def uncalled(self, tokens: list[Token]) -> list[Token]:
-        """Return the tokens without first names between pauses: "one is red, Ann", "Bob and Sue, …"."""
+        """Return the tokens without names that are called: "one is red, Ann", "Bob, Sue, …", "for Ann: …"."""
         kept: list[Token] = []
         at = 0
         while at < len(tokens):
+            if (not kept or kept[-1].sym in _PAUSED) and _addresses(tokens[at : at + 3]):
+                at += 2
+                continue
             end = at
             while self._is_called(tokens[end : end + 1]) or (end == 0 and _greeted(tokens[:1])):
                 end += 1 + (tokens[end + 1 : end + 2] != [] and tokens[end + 1].sym == "AND")
@@ -260,6 +263,14 @@ class _Phrases:
             yield Token(sym, None, "", start, start)
 
 
+def _addresses(tokens: list[Token]) -> bool:
+    """Return whether a name is addressed: "for Ann:"."""
+    if [each.sym for each in tokens] not in _ADDRESSES:
+        return False
+    return tokens[1].text[:1].isupper()
+
+
+_ADDRESSES: Final = tuple([to, UNKNOWN, pause] for to in ("FOR", "ABOUT") for pause in ("COMMA", "COLON"))
 _TO_NAME: Final = (("TO_NAME", None),)
 """What says nothing together with the name after it: "as promised to Ann"."""
 _VERBS: Final = ("IS", "BE")

@@ -42,13 +42,32 @@ def massed(tokens: list[Token]) -> list[Token]:
             continue
         before = kept[-1].sym if kept else "STOP"
         after = tokens[at + 2].sym if at + 2 < len(tokens) else "STOP"
-        listed = after in _AFTER_MASS and (before in _ASKED_OR_THERE or (listed and before == "AND"))
+        asked = before in _ASKED_OR_THERE or _in_list(tokens, at, kept, listed)
+        listed = after in _AFTER_MASS and asked
         kept += [token.meaning("A")] if listed else []
     return kept
 
 
+def _in_list(tokens: list[Token], at: int, before: list[Token], listed: bool) -> bool:
+    """Return whether what goes without an article stands in a list of cards: "a coat and poison"."""
+    last = before[-1].sym if before else "STOP"
+    if last in ("AND", "OR"):
+        if listed or [each.sym for each in before[-3:-2]] in _ARTICLES:
+            return True
+    elif last in ("A", "NUM", "NO", "THE"):
+        return False
+    follows = [each.sym for each in tokens[at + 1 : at + 4]]
+    if follows[:1] != ["ITEM"]:
+        return False
+    begins = follows[1:2] in (["AND"], ["OR"]) and follows[2:] in _ARTICLES
+    return begins or (last in _LISTING and not any(each.sym == "IS" for each in before))
+
+
 _ASKED_OR_THERE: Final = frozenset({"DEMAND", "WISH", "WISH_ASK", "THERE", "HAVE"})
-_AFTER_MASS: Final = _PAUSES | {"OF", "WITH", "WORTH", "BETWEEN", "HIGHER", "LOWER"}
+_ARTICLES: Final = (["A"], ["NUM"])
+_LISTING: Final = frozenset({"STOP", "COMMA", "AND"})
+"""What stands before an item in a list of items without articles."""
+_AFTER_MASS: Final = _PAUSES | {"OR", "OF", "WITH", "WORTH", "BETWEEN", "HIGHER", "LOWER"}
 
 
 def begun(tokens: list[Token]) -> list[Token]:

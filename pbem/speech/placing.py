@@ -38,6 +38,8 @@ _MOVING_PAIRS: Final = frozenset(
         *((verb, sym) for verb in ("IS", "BE") for sym in ("NO", "ONLY")),
         *(("THERE", sym) for sym in (*PAUSES, *JOINTS)),
         ("IS", "WITH"),
+        ("THERE", "THAT"),
+        *(("THE", sym) for sym in ("HIGHEST", "LOWEST")),
         *((the, place) for the in ("THE", "THE_TO") for place in ("ORD", "LAST", "OTHERS")),
     }
 )
@@ -224,7 +226,14 @@ _NAMED: Final = frozenset({"A", "NUM", *COMPARING, "COLOUR", "ITEM", "PARTNER", 
 def _frame(body: list[Token]) -> list[Token]:
     """Return a clause with its frame as what it means; a wish loses the infinitive with which it may end."""
     syms = [each.sym for each in body]
+    if (at := next((at for at, pair in enumerate(pairwise(syms)) if pair == ("THERE", "THAT")), 0)) > 0:
+        # German "es ist eine rote dabei, die höher als 5 ist"
+        return [*_frame(body[: at + 1]), *body[at + 1 :]]
     closed = len(body) > 1 and syms[-1] == "THERE"
+    kinds = next((at for at, sym in enumerate(syms) if sym in ("IS", "I_HAVE")), 0)
+    if closed and syms[:kinds] in _SORTS and syms[kinds + 1] in _COUNTING:
+        # "blue ones I have two laid", "sixes are exactly two there"
+        return [body[-1], *body[kinds + 1 : -1], *body[:kinds]]
     if closed and syms[-2] in ("IS", "I_HAVE") and body[-2].start != body[-1].start and syms[0] in _NAMED:
         # "a 7 is … among them", "two reds I have … laid"
         return [body[-1], *body[:-2]]
@@ -238,6 +247,10 @@ def _frame(body: list[Token]) -> list[Token]:
     if syms[:1] in (["WISH"], ["WISH_ASK"]) and syms[-2:] == ["IS", "WITH"] and "LATE" not in syms:
         return body[:-2]
     return body
+
+
+_SORTS: Final = (["COLOUR"], ["ITEM"], ["PARTNER"], ["NUM", "PLURAL"])
+_COUNTING: Final = frozenset({"NUM", "NO", "A", "EXACTLY", "AT_LEAST", "AT_MOST", "ONLY"})
 
 
 def _frame_end(syms: list[str]) -> tuple[int, int] | None:
@@ -350,7 +363,11 @@ def _turned(clause: list[Token]) -> list[Token]:
     if syms[:1] == ["STATING"] and syms[2:3] == ["IS"]:
         return [clause[0], *_turned(clause[1:])]
     if syms[:1] in (["COLOUR"], ["ODD"], ["EVEN"]) and syms[1:2] == ["IS"] and syms[2:]:
-        return clause if _TURNED_NEVER & set(syms[2:]) else [*clause[2:], clause[1], clause[0]]
+        others = syms[4:] if syms[2:4] == ["ALL", "BUT"] else syms[2:]
+        return clause if _TURNED_NEVER & set(others) else [*clause[2:], clause[1], clause[0]]
+    if syms[-3:] in _EXTREME and syms[:-3] in (["NUM"], ["A", "NUM"]) and clause[-4].value not in (1, 2, 3):
+        # "seven is the highest"
+        return [*clause[-2:], clause[-3], *clause[:-3]]
     if syms[:3] in _PLACED_LAST and (syms[3:] == [] or (syms[3:4] == ["AND"] and syms[4:] in _PLACED_LAST)):
         # Italian "rossa la prima e verde la seconda"
         colour = clause[0]
@@ -360,6 +377,7 @@ def _turned(clause: list[Token]) -> list[Token]:
     return clause
 
 
+_EXTREME: Final = (["IS", "THE", "HIGHEST"], ["IS", "THE", "LOWEST"])
 _PLACED_LAST: Final = tuple(
     [said, the, place]
     for said in ("COLOUR", "ODD", "EVEN")

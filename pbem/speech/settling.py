@@ -22,6 +22,7 @@ from pbem.speech.pairs import paired
 from pbem.speech.resuming import RESUMING, resumed
 from pbem.speech.spreading import SPREADING, spread
 from pbem.speech.steps import Steps, taken
+from pbem.speech.tidying import SAID, both_so, ends, insisting, no_more, none_after
 from pbem.speech.unsaid import UNSAID, without_unsaid
 
 _PAUSES: Final = frozenset({"STOP", "SEMI", "COMMA", "COLON", "BUT", "AND"})
@@ -58,7 +59,7 @@ _BETWEEN: Final = frozenset({"A", "THE", "THE_TO", "ALL", "BOTH", "NOT", "SAME",
 
 
 _TWO_SENSES: Final = frozenset(
-    {"HAVE", "NOT", "NO", "ANY", "AND", "THE_TO", "NOR", "WISH", "WITH", "OR_MORE", "BE_OR"}
+    {"HAVE", "NOT", "NO", "ANY", "AND", "EITHER", "THE_TO", "NOR", "WISH", "WITH", "OR_MORE", "BE_OR"}
     | {"THERE", "EVERY", "NON", TRIGGER}
 )
 """What is, or says, something else between some neighbours."""
@@ -116,18 +117,18 @@ def _settled(tokens: list[Token]) -> list[Token]:
             continue
         before = kept[-1].sym if kept else "STOP"
         after = tokens[place + 1 :]
-        if _idle(token, before, after):
+        if _idle(token, kept, after):
             if token.sym == "THERE":
                 kept = _there_first(token, kept)
             continue
         match token.sym:
             case "HAVE":
                 kept += _have(token, before, after, kept)
-            case "NOT" | "NON" if _ends(after) and _alone(_unpaused(kept)):
+            case "NOT" | "NON" if ends(after) and (_alone(_unpaused(kept)) or _one_alone(kept)):
                 # "the first is red, the other not", "the other, no"
                 kept = [*_unpaused(kept), token.meaning(_last_verb(kept)), token.meaning("NOT")]
             case "NO" | "ANY" | "NOT" if (
-                before in _NAMED and _denied(kept, token.sym) and (token.sym != "NOT" or _ends(after))
+                before in _NAMED and _denied(kept, token.sym) and (token.sym != "NOT" or ends(after))
             ):
                 continue  # "não tem prova nenhuma", "não tem nenhuma azul, não"
             case "NOT" if before == "WITH_LATER":
@@ -155,10 +156,10 @@ def _repeated(tokens: list[Token]) -> list[Token]:
         subject = kept[:-1] if kept and kept[-1].sym == "IS" else kept
         alone = token.sym != "NOR" and _alone(subject, _REPEATING)
         if token.sym == "YES":
-            kept += [token.meaning("IS")] if alone and not said and _ends(tokens[end:]) else []
+            kept += [token.meaning("IS")] if alone and not said and ends(tokens[end:]) else []
             continue
-        if not _ends(tokens[end:]) or not (named or alone):
-            idle = token.sym == "TOO" or (token.sym == "NOT_TOO" and _none_named(kept) and _ends(tokens[at:]))
+        if not ends(tokens[end:]) or not (named or alone):
+            idle = token.sym == "TOO" or (token.sym == "NOT_TOO" and _none_named(kept) and ends(tokens[at:]))
             kept += [] if idle else [token]
             continue
         denied = token.sym != "TOO" or any(each.sym == "NOT" for each in said)
@@ -169,8 +170,7 @@ def _repeated(tokens: list[Token]) -> list[Token]:
 
 def _none_named(before: list[Token]) -> bool:
     """Return whether the clause says what there is none of: "no 7, and no 6 either"."""
-    start = max((place + 1 for place, token in enumerate(before) if token.sym in _PAUSES), default=0)
-    clause = [token.sym for token in before[start:]]
+    clause = _clause_so_far(before)
     return clause[:1] == ["NO"] or clause[:2] in (["THERE", "NO"], ["THERE", "NOT"])
 
 
@@ -227,7 +227,7 @@ def _symbol(sym: str, kept: list[Token], after: list[Token]) -> str:
             return "TO" if number and follows == "NUM" else "THE"
         case "NOR" if _first_of_two([each.sym for each in kept], [each.sym for each in after]):
             return "NEITHER"
-        case "WISH" if before not in _PAUSES and _ends(after):
+        case "WISH" if before not in _PAUSES and ends(after):
             return "WISH_AFTER"
         case "WITH" if follows == "NOT" and before in _BEFORE_WITHOUT:
             # "without green ones, please" asks for none
@@ -266,17 +266,31 @@ def _left_or(before: list[Token], after: list[Token]) -> bool:
     return before[-1].sym == "OTHER" and "BE_OR" in clause[:end]
 
 
-def _idle(token: Token, before: str, after: list[Token]) -> bool:
+def _clause_so_far(before: list[Token]) -> list[str]:
+    """Return the symbols since the last pause."""
+    start = max((place + 1 for place, token in enumerate(before) if token.sym in _PAUSES), default=0)
+    return [token.sym for token in before[start:]]
+
+
+def _idle(token: Token, kept: list[Token], after: list[Token]) -> bool:
     """Return whether a word says nothing where it stands: "5 each", "well, …", "a gun there is"."""
+    before = kept[-1].sym if kept else "STOP"
     if token.sym == "THERE":
         on = [each.sym for each in after[:2]]
         listed = on[:1] == ["AND"] and on[1:] != [] and on[1] in _GOES_ON
-        return before not in _BEFORE_THERE and (_ends(after) or on[0] == "THAT" or listed)
+        clause = _clause_so_far(kept)
+        if "BOTH" in clause and _VERBS.isdisjoint(clause):
+            # French "les deux rouges y sont": those two
+            return False
+        return before not in _BEFORE_THERE and (ends(after) or on[0] == "THAT" or listed)
     if token.sym == "WITH" and before == "STOP":
         # "with a gun I am content"
         return any(each.sym in ("WISH", "WISH_AFTER") for each in _sentence(after))
+    if token.sym == "EITHER":
+        # "no gun, no coat either"
+        return before in _NAMED and ends(after)
     if token.sym == "EVERY":
-        return before in ("NUM", "OR_MORE", "OR_LESS") and _ends(after)
+        return before in ("NUM", "OR_MORE", "OR_LESS") and ends(after)
     return False
 
 
@@ -305,9 +319,17 @@ def _alone(before: list[Token], cards: frozenset[str] = _ALONE) -> bool:
     return bool(before) and before[-1 - counted].sym in cards
 
 
+def _one_alone(before: list[Token]) -> bool:
+    """Return whether "one" goes on a claim: "two are red, one (is not)"."""
+    last = before[-1] if before else None
+    one = last is not None and last.value == 1 and last.sym in ("A", "NUM") and not last.digits
+    joined = before[-2:-1] != [] and before[-2].sym in ("COMMA", "AND", "BUT")
+    return one and joined and any(each.sym == "IS" for each in before)
+
+
 def _doubles(token: Token, after: list[Token]) -> bool:
     """Return whether a word may deny once more what is denied: "not" only where it ends the clause."""
-    return token.sym != "NOT" or _ends(after)
+    return token.sym != "NOT" or ends(after)
 
 
 def _unpaused(before: list[Token]) -> list[Token]:
@@ -330,10 +352,6 @@ def _denied(before: list[Token], again: str) -> bool:
     return False
 
 
-def _ends(after: list[Token]) -> bool:
-    return not after or after[0].sym in ("STOP", "SEMI", "COMMA")
-
-
 def _have(token: Token, before: str, after: list[Token], kept: list[Token]) -> list[Token]:
     """Return what the verb stands for: "there is", or "is with" and the pronoun it may need."""
     measured = next((each.sym for each in after if each.sym not in _BETWEEN), "STOP") in _MEASURES
@@ -354,7 +372,7 @@ def _counted_after(kept: list[Token], after: list[Token]) -> bool:
     if not kept or kept[-1].sym not in ("COLOUR", "ITEM", "PARTNER"):
         return False
     begins = len(kept) == 1 or kept[-2].sym in ("STOP", "SEMI", "COMMA", "BUT")
-    return begins and (_ends(after[1:]) or (after[:1] != [] and after[0].sym == "NOT" and _ends(after[2:])))
+    return begins and (ends(after[1:]) or (after[:1] != [] and after[0].sym == "NOT" and ends(after[2:])))
 
 
 def _first_of_two(before: list[str], after: list[str]) -> bool:
@@ -374,6 +392,10 @@ _STEPS: Final = Steps(
     {
         without_unsaid: UNSAID,
         filled: GAPPED,
+        insisting: frozenset({"WISH"}),
+        both_so: SAID,
+        none_after: frozenset({"NO", "NOT"}),
+        no_more: frozenset({"NO_MORE", "EXACTLY"}),
         resumed: RESUMING,
         _nor_one: frozenset({"NO"}),
         _open_ended: frozenset({"HIGHER", "LOWER"}),

@@ -43,7 +43,7 @@ def aspects(c: Cursor) -> list[tuple[bool, Aspect]]:
             c.need(word.sym)
         of = aspect(c)
     found = [(same, of)]
-    while c.peek() in ("AND", "BUT"):
+    while c.peek() in ("AND", "BUT", "COMMA"):
         more = c.attempt(lambda: _more_aspects(c, same))
         if more is None:
             break
@@ -52,7 +52,9 @@ def aspects(c: Cursor) -> list[tuple[bool, Aspect]]:
 
 
 def _more_aspects(c: Cursor, same: bool) -> list[tuple[bool, Aspect]]:
-    c.need("AND", "BUT")
+    if c.need("AND", "BUT", "COMMA").sym == "COMMA":
+        c.accept("AND", "BUT")
+        c.accept("ONLY")
     if c.peek() in ASPECTS and c.peek(1) not in ("SAME", "DIFFERENT"):
         return [(same, aspect(c))]
     return aspects(c)
@@ -92,6 +94,8 @@ def variety(c: Cursor) -> Variety:
     different = c.accept("DIFFERENT") is not None
     of = aspect(c)
     different = c.accept("DIFFERENT") is not None or different
-    if not different and found.least < 2 and found.most is None:
+    uncounted = found.least < 2 and found.most is None
+    if not different and (uncounted or (of is Aspect.INDEX and found.solid)):
+        # "two points" are no two values
         raise NoParse
     return Variety(of, found.least, None if found.most == LARGEST else found.most)

@@ -156,10 +156,10 @@ def _count(chain: Chain, who: Subject, test: Test) -> None:
     whole = certain(terms.both(who.test, test)) if who.test is not None else test
     if who.them and not chain.them and _could_be_those(chain, whole):
         alike = len({test for test, solid in chain.picks if solid}) == 1
-        if (who.least, who.most) != (1, None) or not (chain.pair or alike):
+        if who.most is not None or not (alike or (chain.pair and who.least == 1)):
             raise Refused(Reason.AMBIGUOUS)
-        # "two are red and one of them is a 5"
-        chain.refine_last(whole)
+        # "two are red and one of them is a 5", "three reds, two of them documents"
+        chain.refine_last(whole, who.least)
         return
     if who.them and not chain.them and len(chain.picks) > 1 and len({test for test, _ in chain.picks}) == 1:
         # "two reds, one of them blue"

@@ -1,10 +1,14 @@
 """Cards that are called by what was said of them: "a gun and a coat; the gun is a 4", "… is the higher"."""
 
+from typing import Final
+
 from pbem.game.statements import terms
-from pbem.game.statements.terms import Aspect, Test
+from pbem.game.statements.forms import Highest, Lowest
+from pbem.game.statements.terms import LARGEST, Aspect, Test
 from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.cursor import END, Cursor, NoParse
-from pbem.speech.grammar.predicates import predicate
+from pbem.speech.grammar.numbers import COMPARING
+from pbem.speech.grammar.predicates import Predicate, predicate
 from pbem.speech.grammar.units import certain, unit
 
 _PAUSES = (END, "COMMA", "SEMI", "AND", "BUT")
@@ -13,34 +17,96 @@ _BELOW = ("LOWER", "LESS", "LOWER_YET", "LOWEST")
 
 
 def the_one(c: Cursor, chain: Chain) -> None:
-    """Read what is said of a card called by its colour or item: "the gun is a 4", "the red one is higher".
+    """Read what is said of a card called by its colour, item or index: "the gun is a 4", "the 7 is red".
+
+    It is the card of that sort named before; where none was it is one more, which there is.
 
     Raises:
-        NoParse: it was not named before, or may be each of two.
+        NoParse: it may be each of two.
     """
     c.need("THE")
     what = _called(c)
     if not c.verb():
-        raise NoParse
-    if chain.trying(c, lambda c, chain: _higher(c, chain, what)):
+        _gapped(c, chain)
+    elif chain.trying(c, lambda c, chain: _higher(c, chain, what)):
         return
+    if chain.trying(c, lambda c, chain: _extreme(c, chain, what)):
+        return
+    several = c.tokens[c.at - 1].plural
+    if several and (chain.picks or c.peek() != "A"):
+        # "the gun and the coat are 5s", "the documents are above 4"
+        raise NoParse
     said = predicate(c)
     aspects = set(terms.aspects(said.test))
     if said.again or Aspect.PLACE in aspects or not aspects.isdisjoint(terms.aspects(what)):
         raise NoParse
-    at = _named(chain, what, certain(terms.both(what, said.test)))
+    whole = certain(terms.both(what, said.test))
+    if _first_named(chain, whole):
+        _introduce(c, chain, said, whole)
+        return
+    at = _named(chain, what, whole)
     if not chain.picks[at][1]:
         raise NoParse
     chain.picks[at] = certain(terms.both(chain.picks[at][0], said.test)), True
     chain.alone, chain.linked = False, True
 
 
+def _extreme(c: Cursor, chain: Chain, what: Test) -> None:
+    """Read "(the coat is) the highest": what the highest card is."""
+    c.need("THE", "THE_TO")
+    word = c.need("HIGHEST", "LOWEST")
+    c.accept("CARD")
+    if c.peek() not in _PAUSES or c.request:
+        raise NoParse
+    chain.say((Highest if word.sym == "HIGHEST" else Lowest)(what), unclear=True)
+
+
+def _first_named(chain: Chain, whole: Test) -> bool:
+    """Return whether no card spoken of can be the one that is called."""
+    return not any(terms.possible(terms.both(each, whole)) for each in chain.spoken)
+
+
+def _gapped(c: Cursor, chain: Chain) -> None:
+    """Make sure that the verb is that of the card called before: "the gun is a 6 and the coat a 2"."""
+    c.accept("ONLY")
+    if not chain.called or c.peek() not in ("A", "WORTH", "COLOUR", *COMPARING):
+        raise NoParse
+
+
+def _introduce(c: Cursor, chain: Chain, said: Predicate, whole: Test) -> None:
+    """Speak of a card that was not named before.
+
+    Raises:
+        NoParse: it may be there or not: "the coat is not a 7", "I demand that the gun is a 7".
+    """
+    if c.request or c.subjunctive or said.negated or said.neither or chain.parts:
+        raise NoParse
+    chain.pick(1, whole)
+    chain.called = True
+
+
+_FEWEST: Final = LARGEST + 1
+"""The lowest index that is neither a number of cards nor a place."""
+
+
 def _called(c: Cursor) -> Test:
+    """Read "(the) gun", "(the) red one", "(the) 7", "(los) guantes"."""
     start = c.at
     what = unit(c, bare=True)
-    if what.test is None or what.plural or what.bare or {"COLOUR", "ITEM"}.isdisjoint(c.syms[start : c.at]):
+    one = not what.plural or c.peek(1) == "A"
+    if what.test is None or not one:
+        raise NoParse
+    if {"COLOUR", "ITEM"}.isdisjoint(c.syms[start : c.at]) and not _by_index(c, what.test):
         raise NoParse
     return what.test
+
+
+def _by_index(c: Cursor, what: Test) -> bool:
+    """Return whether a card is called by its index alone: "the 7 is", but not "the 3 is" or "the 7 are"."""
+    verb = c.token()
+    plain = isinstance(what, terms.Is) and what.aspect is Aspect.INDEX and len(what.values) == 1
+    few = terms.possible(terms.both(what, terms.index(range(_FEWEST))))
+    return plain and not few and verb is not None and not verb.plural
 
 
 def _named(chain: Chain, what: Test, whole: Test) -> int:
@@ -74,6 +140,9 @@ def _higher(c: Cursor, chain: Chain, what: Test) -> None:
         other = None
     else:
         c.accept("THE", "THE_TO")
+        if c.peek() not in ("COLOUR", "ITEM"):
+            # "the red one is above 4"
+            raise NoParse
         other = _called(c)
     if c.peek() not in _PAUSES:
         raise NoParse

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from pbem.game.cards import INDICES, Colour
 from pbem.game.statements import forms
-from pbem.game.statements.forms import Relation, Same, Size, Statement, Total, Variety
+from pbem.game.statements.forms import Alike, Relation, Same, Size, Statement, Total, Variety
 from pbem.game.statements.terms import (
     LARGEST,
     RESOURCE,
@@ -58,6 +58,8 @@ class Chain:
     """What just two cards were said to share, or not, and nothing else: "two have the same value"."""
     pairing: tuple[Pairing, tuple[int, int]] | None = None
     """What two of the cards spoken of share, or not, and which picks they are."""
+    called: bool = False
+    """Whether a card was called by what it is, and more said: "the gun is a 6", whose verb goes on."""
     before: "Chain | None" = None
     """The sentence before, whose cards "the other" may leave over."""
     taken: "list[Chain]" = field(default_factory=list)
@@ -152,6 +154,14 @@ class Chain:
         one, two = len(self.picks) - 2, len(self.picks) - 1
         self.pairing = (Aspect.INDEX, Relation.HIGHER), (two, one) if above else (one, two)
         self.alone, self.linked, self.said = False, True, None
+
+    @property
+    def first_two_share(self) -> Aspect | None:
+        """What two cards were just said to share, if nothing else was said."""
+        last = self.parts[-1] if len(self.parts) == 1 else None
+        if isinstance(last, Same) and last.places == (1, 2):
+            return last.aspect
+        return None if self.two_alike is None else self.two_alike[0]
 
     def third_differs(self, shared: list[tuple[bool, Aspect]]) -> None:
         """Say "(two are of one colour, the third is) of another", which takes up no more than the two.
@@ -286,6 +296,11 @@ class Chain:
     def share_value(self, test: Test) -> bool:
         """Say what all the cards share, if that they share it was said last: "one colour, namely red"."""
         last = self.parts[-1] if self.parts else None
+        shared = isinstance(test, Is) and isinstance(last, Alike) and last.aspect is test.aspect
+        if isinstance(last, Alike) and isinstance(test, Is) and shared and last.most is None:
+            # "two have the same value, namely 4"
+            self.say(forms.count(test, last.least), unclear=True)
+            return len(test.values) == 1
         one = (isinstance(last, Same) and not last.places) or (isinstance(last, Variety) and last.most == 1)
         if (
             not one
@@ -298,16 +313,33 @@ class Chain:
             self.say(forms.all_are(test))
         return last.aspect is test.aspect
 
-    def refine_last(self, test: Test) -> None:
-        """Say more of one of the cards spoken of last."""
+    def refine_last(self, test: Test, number: int = 1) -> None:
+        """Say more of so many of the cards spoken of last, of which the same was said.
+
+        Raises:
+            NoParse: not so many were spoken of.
+        """
         last, solid = self.picks[-1]
-        self.picks[-1] = (certain(both(last, test)), solid)
+        if number > len(self.picks):
+            raise NoParse
+        self.picks[-number:] = [(certain(both(last, test)), solid)] * number
         self.alone, self.linked, self.split = False, True, last
 
     def refine_pair(self, test: Test) -> None:
         """Say more of the only two cards spoken of: "two guns, both above 4"."""
         self.picks = [(certain(both(each, test)), solid) for each, solid in self.picks]
         self.alone, self.linked = False, True
+
+    @property
+    def spoken_alike(self) -> int:
+        """How many cards were spoken of, if the same was said of each and of no other; else 0."""
+        alike = len({test for test, solid in self.picks if solid}) == 1
+        return len(self.picks) if alike and all(solid for _, solid in self.picks) else 0
+
+    def refine_alike(self, test: Test) -> None:
+        """Say more of all the cards spoken of: "two are red, namely documents"."""
+        self.picks = [(certain(both(each, test)), solid) for each, solid in self.picks]
+        self.linked = True
 
     def bind(self, places: list[Test]) -> None:
         """Say which cards were meant by the last picks: "two are red (the first and the third)"."""

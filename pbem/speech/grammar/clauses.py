@@ -7,6 +7,7 @@ from pbem.game.statements import forms, terms
 from pbem.game.statements.forms import Alike, Different, Same, Variety
 from pbem.game.statements.terms import LARGEST, Test
 from pbem.speech.grammar.amounts import ASPECTS, aspects, together
+from pbem.speech.grammar.applying import apply
 from pbem.speech.grammar.called import the_one
 from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.closing import among, closing_all
@@ -23,8 +24,10 @@ from pbem.speech.grammar.measures import (
 )
 from pbem.speech.grammar.numbers import COMPARING
 from pbem.speech.grammar.pairing import of_three, of_two
-from pbem.speech.grammar.places import DEICTIC, of_these
+from pbem.speech.grammar.places import DEICTIC, is_one, of_these, places, small
 from pbem.speech.grammar.predicated import PAUSES, another_of_its_sort
+from pbem.speech.grammar.predicates import Predicate
+from pbem.speech.grammar.quantities import Kind, Subject
 from pbem.speech.grammar.said_of import number_of_cards, said_of_subject
 from pbem.speech.grammar.turned import (
     all_but_named,
@@ -33,7 +36,10 @@ from pbem.speech.grammar.turned import (
     class_counted,
     counted_after,
     named_place,
+    noun_at_place,
     one_after_another,
+    only_such,
+    subject_last,
     the_only,
 )
 from pbem.speech.grammar.units import Unit, unit
@@ -100,11 +106,23 @@ def _one_card(c: Cursor, chain: Chain) -> None:
 
 
 def _so_many_asked(c: Cursor, chain: Chain) -> None:
-    """Read "(I demand) two cards: a gun and a coat", as many as are listed."""
+    """Read "(I demand) two cards: a gun and a coat", as many as are listed; "two cards, one of them red"."""
     if not chain.empty or not c.request:
         raise NoParse
-    number = number_of_cards(c)
+    start = c.at
+    c.accept("EXACTLY")
+    listed = c.peek() == "NUM" and c.peek(1) == "COLON"
+    number = small(c) if listed else number_of_cards(c)
+    exact = not {"ONLY", "EXACTLY"}.isdisjoint(c.syms[start : c.at])
     c.need("COMMA", "COLON", "NAMELY")
+    if exact:
+        chain.size(number, number)
+    start = c.at
+    if c.has("THEM") and chain.trying(c, clause) and "THEM" in c.syms[start : c.at]:
+        # "two cards, one of them red"
+        chain.size(number)
+        return
+    c.at = start
     found, either = nouns(c)
     found = one_each(found, c.request)
     if either or sum(each.number for each in found if each.test is not None) != number:
@@ -134,6 +152,8 @@ def _among(c: Cursor, chain: Chain) -> None:
     """Read "among them is a gun"."""
     if c.peek() != "AMONG":
         raise NoParse
+    if chain.trying(c, _among_places):
+        return
     among(c, chain)
     if not c.verb():
         raise NoParse
@@ -142,6 +162,27 @@ def _among(c: Cursor, chain: Chain) -> None:
     if any(each.whole is not None for each in found):
         raise NoParse
     tell(chain, found, either, whole=False)
+
+
+def _among_places(c: Cursor, chain: Chain) -> None:
+    """Read "among the first two there is a blue one".
+
+    Raises:
+        NoParse: no places stand here, or more than one card is said to be there.
+    """
+    c.need("AMONG")
+    start = c.at
+    where = places(c)
+    if "AND" in c.syms[start : c.at]:
+        # "between the first and the second"
+        raise NoParse
+    if c.accept("THERE") is None and not c.verb():
+        raise NoParse
+    one = is_one(c)
+    described = unit(c, bare=False)
+    if len(where) < 2 or described.test is None or not (one or described.article) or c.peek() not in PAUSES:
+        raise NoParse
+    apply(chain, Subject(Kind.SOME_PLACE, places=where), Predicate(described.test))
 
 
 def _there_not(c: Cursor, chain: Chain) -> None:
@@ -199,6 +240,7 @@ def _absent(c: Cursor) -> list[Unit]:
 
 def _neither_nor(c: Cursor, chain: Chain) -> None:
     """Read "neither red cards nor blue ones", "neither 6s nor 7s", "neither red nor blue" without a verb."""
+    asked = c.request and c.peek(-1) in ("DEMAND", "WISH")
     c.need("NEITHER")
     absent = _absent(c)
     size = of_these(c)
@@ -206,7 +248,7 @@ def _neither_nor(c: Cursor, chain: Chain) -> None:
     if size is not None:
         tests = [each.test for each in absent if each.test is not None]
         chain.size(*size)
-    alone = size is not None or (chain.empty and not (c.request or c.subjunctive))
+    alone = size is not None or (chain.empty and (asked or not (c.request or c.subjunctive)))
     if chain.alone and size is None:
         # "one is red, neither 5 nor 6": that one, or none at all?
         raise Refused(Reason.AMBIGUOUS)
@@ -237,7 +279,8 @@ def _so_many(c: Cursor, chain: Chain) -> None:
         raise NoParse
     start = c.at
     number = number_of_cards(c)
-    goes_on = c.peek() == "AND" and (c.peek(1) == "NEITHER" or "ONLY" in c.syms[start : c.at])
+    whole = c.peek(1) in ("NEITHER", "NO", "ALL", "EVERY", "BOTH")
+    goes_on = c.peek() == "AND" and (whole or "ONLY" in c.syms[start : c.at])
     if not goes_on and c.peek() not in ("COMMA", "COLON", "SEMI"):
         raise NoParse
     chain.size(number, number)
@@ -257,11 +300,16 @@ def _fragment(c: Cursor, chain: Chain) -> None:
         chain.refine_pair(terms.negate(described.test))
         return
     joint, start = c.peek(-1), c.at
+    if joint == "COLON" and (called := c.attempt(lambda: by_name(c))) is not None:
+        # as in "one card: Mata Hari"
+        chain.pick(1, terms.partner(called))
+        return
     found, either = nouns(c)
     if len(chain.picks) > 1 and "THEM" in c.syms[start : c.at]:
         # "two reds, one of them blue"
         raise NoParse
-    if c.request or len({each.whole for each in found}) == len(found) > 1:
+    wholes = [each.whole for each in found if each.whole is not None]
+    if c.request or len(set(wholes)) == len(wholes) < len(found) or len(set(wholes)) == len(found) > 1:
         found = one_each(found, c.request)
     if chain.alone and len(found) == 1 and found[0].only:
         # "one is not red, only blue"
@@ -277,17 +325,20 @@ def _fragment(c: Cursor, chain: Chain) -> None:
 _ARTICLES = ("A", "THE", "THEIR")
 _MORE = ("MORE", "MORE_SUCH")
 _RULES: Rules[Callable[[Cursor, Chain], None]] = Rules(
+    (noun_at_place, ("THERE", "A"), ("ORD", "POSITION")),
     (_there, ("THERE", "THAT"), ()),
     (_one_card, ("IT",), ("CARD",)),
     (_listed, ("IT",), ("AND", "COMMA", "COLOUR_NOUN")),
-    (_among, ("AMONG",), ("IS",)),
+    (_among, ("AMONG",), ("IS", "THERE")),
     (total, (*_ARTICLES, "TOTAL", "TOGETHER"), ("TOTAL", "TOGETHER")),
     (extreme, (*_ARTICLES, "HIGHEST", "LOWEST"), ("HIGHEST", "LOWEST")),
     (no_two, ("NO",), ("NUM",)),
     (spread, ("SPREAD",), ()),
     (aspects_alike, ("ALL", "BOTH", "THE", "THEIR", "NUM", *ASPECTS), ("SAME", "DIFFERENT")),
     (index_of, ("THE", "INDEX", "COLOUR_NOUN"), ("INDEX", "COLOUR_NOUN")),
-    (indices_are, ("ALL", "THE", "THEIR", "OFFER", "YOUR", "THIS", *DEICTIC), ("INDEX", "WORTH")),
+    (indices_are, ("INDEX", "ALL", "THE", "THEIR", "OFFER", "YOUR", "THIS", *DEICTIC), ("INDEX", "WORTH")),
+    (only_such, ("THE", "ORD", "LAST", "CARD"), ("THE_ONLY",)),
+    (subject_last, ("IT", "THEY", "IS"), ("ORD", "LAST", "OTHER", "OTHERS", "REST")),
     (said_of_subject, (), ()),
     (_neither_nor, ("NEITHER",), ()),
     (counted_after, (), ("OF", "ABOUT", "THERE", "COLON", "COMMA")),
@@ -301,7 +352,7 @@ _RULES: Rules[Callable[[Cursor, Chain], None]] = Rules(
     (all_but_named, ("EXCEPT",), ()),
     (_alike_alone, ("NOT", "OF", "WITH", "A", "THE", "SAME", "DIFFERENT", *ASPECTS), ("SAME", "DIFFERENT")),
     (_so_many, ("NUM", "A", "ONLY"), ("CARD",)),
-    (_so_many_asked, ("NUM", "A"), ("CARD",)),
+    (_so_many_asked, ("NUM", "A", "ONLY", "EXACTLY"), ("CARD", "COLON")),
     (more_than, _MORE, ("THAN", "THAT")),
     (_fragment, (), ()),
 )

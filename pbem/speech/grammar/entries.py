@@ -56,7 +56,11 @@ def goes_without_article(described: Unit) -> bool:
         # "Mata Hari and a document"
         return not described.plural
     if not isinstance(test, terms.Is) or test.aspect is not Aspect.ITEM:
-        return isinstance(test, terms.Every) and terms.item(Item.GLOVES) in test.tests
+        if not isinstance(test, terms.Every):
+            return False
+        items = [each for each in terms.leaves(test) if each.aspect is Aspect.ITEM]
+        one = [len(each.values) for each in items] == [1]
+        return one and (not described.plural or terms.item(Item.GLOVES) in items)
     return not described.plural or test == terms.item(Item.GLOVES)
 
 

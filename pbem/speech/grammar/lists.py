@@ -5,6 +5,7 @@ from pbem.game.statements.forms import Statement
 from pbem.game.statements.terms import LARGEST, Aspect, Test
 from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.cursor import END, Cursor, NoParse, Refused
+from pbem.speech.grammar.each import each_of
 from pbem.speech.grammar.entries import Noun, by_name
 from pbem.speech.grammar.measuring import index_after
 from pbem.speech.grammar.nouns import ending, noun
@@ -21,13 +22,18 @@ def nouns(c: Cursor) -> tuple[list[Noun], bool]:
         NoParse: none stands here.
         Refused: "and" and "or" are mixed.
     """
+    each = c.attempt(lambda: each_of(c)) if c.peek() == "NUM" and c.has("COMMA", "COLON", "OPEN") else None
+    return (each, False) if each is not None else _joined_nouns(c)
+
+
+def _joined_nouns(c: Cursor) -> tuple[list[Noun], bool]:
     either = c.accept("EITHER") is not None
     both = c.accept("BOTH") is not None
     found = [noun(c)]
     joints: list[str] = []
     related = False
     while not _all_follow(c, found):
-        joint, last = _joint(c), c.at
+        joint, last, none = _joint(c), c.at, _none_of_them(c)
         related = related or (joint == "AND" == c.peek() and _in_relative(c))
         described, again = _describes_one(c), (c.peek(), c.peek(1)) == ("COMMA", "THE")
         related = related or (described and _measures_one(c, found[-1]))
@@ -41,11 +47,26 @@ def nouns(c: Cursor) -> tuple[list[Noun], bool]:
             # "two guns, one worth 5": one of the two, or another? "a blue one and a red one, the red one a 5"
             raise Refused(Reason.AMBIGUOUS)
         unclear = related and (found[-1].number > 1 or more.number > 1 or _one_of(found[-1:] * 2, more))
+        # "two photographs, none above 3": of those two, or at all?
+        unclear = unclear or (none and found[-1].number > 1)
         if _of_all(joint, found[-1], more) or unclear or (more.number == 1 and _of_several(c, last)):
             raise Refused(Reason.AMBIGUOUS)
         but_no(joint, found[-1].test, more)
         if not _narrowed(found, more.absent):
             found.append(more)
+    ors = _joined_by_or(c, found, joints, either)
+    if both and "AND" not in joints:
+        raise NoParse
+    return found, ors
+
+
+def _joined_by_or(c: Cursor, found: list[Noun], joints: list[str], either: bool) -> bool:
+    """Return whether a list is joined by "or".
+
+    Raises:
+        NoParse: it is not, after an "either".
+        Refused: "and" and "or" are mixed.
+    """
     ors, ands = "OR" in joints, "AND" in joints
     _check_last(c, found, ors or ands)
     if len(found) > 1 and not ors and _alternative(found[-1]):
@@ -54,9 +75,9 @@ def nouns(c: Cursor) -> tuple[list[Noun], bool]:
         ors = True
     if (ors and ands) or _mixed(joints) or (ors and "COMMA" in joints and _numbers_differ(found)):
         raise Refused(Reason.AMBIGUOUS)
-    if (either and not ors and not _alternative(found[0])) or (both and not ands):
+    if either and not ors and not _alternative(found[0]):
         raise NoParse
-    return found, ors
+    return ors
 
 
 def _of_all(joint: str, before: Noun, more: Noun) -> bool:
@@ -109,6 +130,11 @@ def _describes_one(c: Cursor) -> bool:
     limit = c.peek(1) in ("AT_LEAST", "AT_MOST", "EXACTLY", "ONLY")
     token = c.token(1 + limit)
     return c.peek() == "COMMA" and c.peek(2 + limit) in _DESCRIBING and token is not None and token.value == 1
+
+
+def _none_of_them(c: Cursor) -> bool:
+    """Return whether "none" and no more than a measure follow."""
+    return c.peek() in ("COMMA", "AND") and c.peek(1) == "NO" and c.peek(2) in ("HIGHER", "LOWER", "BETWEEN")
 
 
 def _measures_one(c: Cursor, before: Noun) -> bool:
@@ -261,7 +287,7 @@ def _another(c: Cursor) -> Noun:
         c.need("CARD")
         return Noun(more=1)
     start = c.at
-    described = unit(c, bare=False)
+    described = unit(c, bare=False, counted=True)
     if described.test is None or described.plural:
         raise NoParse
     again = "ITEM" not in c.syms[start : c.at]

@@ -34,7 +34,7 @@ def total(c: Cursor, chain: Chain) -> None:
         c.accept("COMMA", "COLON")
         there = c.peek() == "THERE" and (c.peek(1), c.peek(2)) == ("NUM", "INDEX")
         c.at += there
-        if there or c.peek() in ("NUM", *COMPARING):
+        if c.accept("WORTH") or there or c.peek() in ("NUM", *COMPARING):
             say_total(c, chain, ())
             return
         where = () if c.peek() == "IS" else _total_subject(c, chain)
@@ -353,7 +353,10 @@ def _each_index(c: Cursor, chain: Chain) -> bool:
 
 def indices_are(c: Cursor, chain: Chain) -> None:
     """Read "their values are 5 and 6", "they are worth 2, 3 and 4": every index, one after another."""
-    if c.attempt(lambda: _indices(c, chain)) is None:
+    if c.accept("INDEX"):
+        # as in "values: 3 and 5"
+        c.need("COLON")
+    elif c.attempt(lambda: _indices(c, chain)) is None:
         group(c)
         if not c.verb():
             raise NoParse

@@ -256,7 +256,9 @@ def _whole_noun(c: Cursor) -> Noun:
 def _and_those(c: Cursor) -> Test:
     c.need("AND")
     described = unit(c, bare=True)
-    plain = isinstance(described.test, terms.Is) and described.test.aspect in (Aspect.COLOUR, Aspect.ITEM)
+    plain = isinstance(described.test, terms.Is) and (
+        described.plural or described.test.aspect in (Aspect.COLOUR, Aspect.ITEM)
+    )
     if described.test is None or not plain or described.article or c.peek() not in (END, "COMMA", "SEMI"):
         raise NoParse
     return described.test

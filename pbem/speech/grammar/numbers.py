@@ -178,7 +178,7 @@ def bound(c: Cursor, scope: Scope) -> Numbers:
         upper = c.need("OR_MORE", "OR_LESS").sym == "OR_LESS"
         limit = number(c, scope)
         found &= _down(scope, limit - 1) if upper else _up(scope, limit + 1)
-    while c.peek() in ("AND", "BUT") and c.peek(1) in COMPARING and c.peek(2) in ("NUM", "A"):
+    while _narrower_follows(c):
         narrowed = c.attempt(lambda: _narrower(c, scope))
         if narrowed is None:
             break
@@ -188,7 +188,14 @@ def bound(c: Cursor, scope: Scope) -> Numbers:
     return found
 
 
+def _narrower_follows(c: Cursor) -> bool:
+    comma = (c.peek(), c.peek(1)) == ("COMMA", "BUT")
+    joint = c.peek(comma) in ("AND", "BUT")
+    return joint and c.peek(comma + 1) in COMPARING and c.peek(comma + 2) in ("NUM", "A")
+
+
 def _narrower(c: Cursor, scope: Scope) -> Numbers:
+    c.accept("COMMA")
     c.need("AND", "BUT")
     found = comparison(c, scope)
     # "worth more than 2 and at least one is red" goes on with another clause.

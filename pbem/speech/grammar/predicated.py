@@ -14,6 +14,7 @@ from pbem.speech.grammar.numbers import COMPARING
 from pbem.speech.grammar.places import is_one
 from pbem.speech.grammar.predicates import Predicate, predicate
 from pbem.speech.grammar.quantities import Kind, Subject, but_for, excepted, excepting
+from pbem.speech.grammar.units import unit
 from pbem.speech.reasons import Reason
 
 PAUSES = (END, "COMMA", "SEMI", "AND", "BUT")
@@ -25,8 +26,8 @@ def said_of(c: Cursor, chain: Chain, who: Subject, verb: bool) -> None:
     """Read what is said of a subject: alike or different, higher than another, or a description."""
     if who.kind is Kind.PLACES and c.accept("BOTH", "ALL") and len(who.places) < 2:
         raise NoParse
-    if verb and who.kind is Kind.ALL and not who.pair:
-        c.accept("ALL")
+    if verb:
+        _of_all_meant(c, who)
     start = c.at
     negated = c.accept("NOT") is not None
     if negated and who.kind in (Kind.ALL, Kind.GROUP, Kind.PLACES):
@@ -36,9 +37,10 @@ def said_of(c: Cursor, chain: Chain, who: Subject, verb: bool) -> None:
         _alike_or_not(c, chain, who, shared, negated)
         return
     c.at = start
-    if chain.two_alike is not None and _third(who) and (words := _other_sort(c)):
+    alike = chain.first_two_share
+    if alike is not None and _third(who) and (words := _other_sort(c)):
         c.at += words
-        chain.third_differs([(False, chain.two_alike[0])])
+        chain.third_differs([(False, alike)])
         return
     if verb and _compared(c, chain, who):
         return
@@ -49,9 +51,16 @@ def said_of(c: Cursor, chain: Chain, who: Subject, verb: bool) -> None:
     elif chain.said is not None and c.peek(int(c.peek() == "NOT")) in (END, "COMMA", "SEMI"):
         apply(chain, who, Predicate(_otherwise(c, chain.said)))
     else:
-        said = predicate(c)
-        apply(chain, _but_for(c, who), said)
+        _say_but_for(c, chain, who, predicate(c))
         _alike_besides(c, chain, who)
+
+
+def _of_all_meant(c: Cursor, who: Subject) -> None:
+    """Step over an "all" that says again whom is spoken of: "the other two are both red"."""
+    if who.kind is Kind.ALL and not who.pair:
+        c.accept("ALL")
+    elif who.kind in (Kind.OTHER, Kind.OTHERS):
+        c.accept("BOTH" if who.number == 2 else "ALL")
 
 
 def _alike_or_not(
@@ -83,6 +92,9 @@ def _alike_or_not(
 
 def _other_sort(c: Cursor) -> int:
     """Return how many words say "different", "another" with nothing after them; German "eine andere" two."""
+    if c.peek() == "NOT" and c.peek(1) in PAUSES:
+        # "the third is not"
+        return 1
     words = 1 + ((c.peek(), c.peek(1)) == ("A", "OTHER"))
     return words if c.peek(words - 1) in ("DIFFERENT", "ANOTHER", "OTHER") and c.peek(words) in PAUSES else 0
 
@@ -119,6 +131,27 @@ def _compared(c: Cursor, chain: Chain, who: Subject) -> bool:
     return compared and chain.trying(c, lambda c, chain: higher(c, chain, who))
 
 
+def _say_but_for(c: Cursor, chain: Chain, who: Subject, said: Predicate) -> None:
+    """Say a description of a subject but for what is left out: "all are green (except one red)"."""
+    excepting_one = who.kind in (Kind.ALL, Kind.GROUP) and c.has("EXCEPT")
+    if not (excepting_one and chain.trying(c, lambda c, chain: _but_one(c, chain, said))):
+        apply(chain, _but_for(c, who), said)
+
+
+def _but_one(c: Cursor, chain: Chain, said: Predicate) -> None:
+    if chain.picks or chain.parts or said.negated or not excepting(c):
+        raise NoParse
+    if (c.peek(), c.peek(1)) == ("NUM", "COLOUR") and is_one(c):
+        c.at += 1
+    left_out = unit(c, bare=False)
+    if left_out.test is None or left_out.plural or c.peek() not in PAUSES:
+        raise NoParse
+    if terms.possible(terms.both(left_out.test, said.test)):
+        raise NoParse
+    chain.pick(1, left_out.test)
+    chain.others_all(said.test, at_least=1)
+
+
 def _but_for(c: Cursor, who: Subject) -> Subject:
     """Read what may leave some of the cards out: "(all are red) except the second", "(none is) but one"."""
     if who.kind not in (Kind.ALL, Kind.GROUP, Kind.NONE) or not c.has("EXCEPT", "BUT"):
@@ -145,8 +178,7 @@ def _without_verb(c: Cursor, chain: Chain, who: Subject) -> None:
     elif (who.kind, c.peek(-2)) == (Kind.OTHER, "OTHER") and c.peek() in PAUSES and _indexed(who, chain.said):
         apply(chain, who._replace(number=1), Predicate(terms.index((who.number,))))
     else:
-        said = _verbless(c, who, chain.said)
-        apply(chain, _but_for(c, who), said)
+        _say_but_for(c, chain, who, _verbless(c, who, chain.said))
 
 
 def _otherwise(c: Cursor, said: Test) -> Test:

@@ -123,6 +123,12 @@ def _conjunct(c: Cursor, plural: bool) -> Test:
     if is_one(c) and c.peek(1) in (*COMPARING, "OF", "WITH", "WORTH", "COLOUR", "ODD", "EVEN"):
         # "one is a 2 and one higher than 3" speaks of another card.
         raise NoParse
+    if c.peek() in ("AT_LEAST", "AT_MOST", "EXACTLY", "ONLY") and c.peek(2) in ("OF", "AMONG"):
+        # nor "two are red and at least one of them is a 5"
+        raise NoParse
+    if c.peek() == "THE" and c.peek(1) in ("COLOUR", "ITEM"):
+        # So does "the gun is a 6 and the coat a 2".
+        raise NoParse
     negated = c.accept("NOT") is not None
     described = unit(c, bare=False)
     found = _solid(described)

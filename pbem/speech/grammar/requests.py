@@ -7,6 +7,7 @@ from pbem.speech.grammar.clauses import clause
 from pbem.speech.grammar.cursor import END, VERBS, Cursor, NoParse, Refused
 from pbem.speech.grammar.entries import one_each
 from pbem.speech.grammar.lists import nouns, of_the_last, tell
+from pbem.speech.grammar.narrowing import narrowed
 from pbem.speech.grammar.said import Said, Sort
 from pbem.speech.grammar.units import unit
 from pbem.speech.reasons import Reason
@@ -95,6 +96,8 @@ def _asked(c: Cursor) -> Chain:
         _ask(c, chain)
         if of_the_last(c):
             chain.trying(c, _measured)
+        if "NAMELY" in (c.peek(), c.peek(1)):
+            chain.trying(c, narrowed)
         stated = any(token.sym == "IS" for token in c.tokens[start : c.at])
         while chain.trying(c, lambda c, chain: _ask_more(c, chain, stated)):
             pass

@@ -1,5 +1,6 @@
 """What is said of a subject: a predicate, a comparison, an amount, or the same as of another."""
 
+from pbem.game.statements import terms
 from pbem.game.statements.forms import Different, Same, Variety
 from pbem.game.statements.terms import LARGEST, Aspect
 from pbem.speech.grammar.amounts import aspects, together, variety
@@ -28,19 +29,15 @@ def said_of_subject(c: Cursor, chain: Chain) -> None:
         chain.size(*who.size)
     who = _floating(c, chain, who)
     _to_the_verb(c, who)
-    if c.has("TOGETHER", "TOTAL", "OFFER") and chain.trying(
-        c, lambda c, chain: _worth_together(c, chain, who)
-    ):
+    if chain.trying(c, lambda c, chain: _worth_together(c, chain, who)):
         return
-    verb = c.verb() or (who.kind in (Kind.GROUP, Kind.PLACES, Kind.ALL) and c.accept("COLON") is not None)
+    verb = c.verb() or (_may_go_without(who) and c.accept("COLON") is not None)
     if not verb and (who.kind in _NEEDING_VERB or who.test is not None or "YOUR" in c.syms[start : c.at]):
         # "two red a gun" is no word on the two red cards, "all your red cards" none on all that are laid.
         raise NoParse
     _one_verb_for_two(c, start, who)
     if verb and who.kind is Kind.GROUP:
-        if c.syms[start] == "THEY" and chain.pair and chain.most == LARGEST and c.peek() != "BOTH":
-            # "there are two guns and they are under 5": those two, or all the cards?
-            raise Refused(Reason.AMBIGUOUS)
+        _of_those_two(c, chain, start)
         _of_group(c, chain, who)
         _trailing(c, chain)
         return
@@ -49,9 +46,40 @@ def said_of_subject(c: Cursor, chain: Chain) -> None:
     if verb and who.kind is Kind.IT and chain.empty and c.accept("ALL"):
         # Spanish "(que) sea todo verde"
         who = Subject(Kind.ALL)
-    said_of(c, chain, who, verb)
+    if not (verb and who.size == (2, 2) and chain.trying(c, _two_listed)):
+        said_of(c, chain, who, verb)
     if who.kind is Kind.ALL:
         _trailing(c, chain)
+
+
+def _of_those_two(c: Cursor, chain: Chain, start: int) -> None:
+    """Make sure that "they" are all the cards.
+
+    Raises:
+        Refused: "there are two guns and they are under 5": those two, or all the cards?
+    """
+    if c.syms[start] == "THEY" and chain.pair and chain.most == LARGEST and c.peek() != "BOTH":
+        raise Refused(Reason.AMBIGUOUS)
+
+
+def _may_go_without(who: Subject) -> bool:
+    """Return whether a colon may stand for the verb: "all three: red", "one of them: a gun"."""
+    return who.kind in (Kind.GROUP, Kind.PLACES, Kind.ALL) or (who.kind is Kind.COUNT and who.them)
+
+
+def _two_listed(c: Cursor, chain: Chain) -> None:
+    """Read "(both are) a 3 and a 6": cards that cannot be one.
+
+    Raises:
+        NoParse: anything else is said of them.
+    """
+    if chain.picks or chain.parts or c.peek() != "A" or "AND" not in c.there:
+        raise NoParse
+    found, either = _listed(c)
+    tests = [each.test for each in found if each.test is not None and each.number == 1]
+    if either or len(tests) != 2 or terms.possible(terms.both(*tests)):
+        raise NoParse
+    tell(chain, found, either, whole=False)
 
 
 def _one_verb_for_two(c: Cursor, start: int, who: Subject) -> None:
@@ -147,6 +175,8 @@ def _all_so_many(c: Cursor, chain: Chain) -> bool:
 
 def _worth_together(c: Cursor, chain: Chain, who: Subject) -> None:
     """Read "are together worth 10", "are worth 10 in total", "are worth a total of 10"."""
+    if not c.has("TOGETHER", "TOTAL", "OFFER"):
+        raise NoParse
     left = who.kind in LEFT_OVER
     if left:
         leave(chain, who)
@@ -199,6 +229,10 @@ def _of_group(c: Cursor, chain: Chain, who: Subject) -> None:
             raise Refused(Reason.AMBIGUOUS)
         said_of(c, chain, Subject(Kind.ALL), verb=True)
         return
+    alike = {"SAME", "DIFFERENT"} & {c.peek(ahead) for ahead in (1, 2, 3)}
+    if c.peek() == "CARD" and c.peek(1) in ("OF", "WITH", *alike) and alike:
+        # "they are cards of the same value"
+        c.at += 1
     if _alike_follows(c):
         # "they have all the same value"
         c.at += 2

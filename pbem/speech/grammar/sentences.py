@@ -2,20 +2,18 @@
 
 from itertools import takewhile
 
-from pbem.game.cards import Colour
 from pbem.game.statements import terms
-from pbem.game.statements.forms import All, Same, Variety
+from pbem.game.statements.forms import All
 from pbem.speech.grammar.branches import branches_follow, denied, either
 from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.clauses import clause
 from pbem.speech.grammar.cursor import END, VERBS, Cursor, NoParse, Refused
-from pbem.speech.grammar.lists import of_the_last
-from pbem.speech.grammar.places import of_these, place, places
+from pbem.speech.grammar.narrowing import narrowed
+from pbem.speech.grammar.places import of_these, place
 from pbem.speech.grammar.quantities import Kind
 from pbem.speech.grammar.requests import request
 from pbem.speech.grammar.said import Said, Sort
 from pbem.speech.grammar.subjects import subject
-from pbem.speech.grammar.units import unit
 from pbem.speech.lexicon import UNKNOWN
 from pbem.speech.reasons import Reason
 
@@ -210,7 +208,7 @@ def _claim(c: Cursor, chain: Chain, asked: bool, asked_last: bool) -> None:
     if asked_last and "THEM" in c.syms[start : c.at]:
         # "I demand two red cards and one of them is a 5": of these, or of those asked for?
         raise Refused(Reason.AMBIGUOUS)
-    while c.has("OPEN", "COMMA", "COLON", "NAMELY") and chain.trying(c, _narrowed):
+    while c.has("OPEN", "COMMA", "COLON", "NAMELY") and chain.trying(c, narrowed):
         pass
 
 
@@ -220,7 +218,7 @@ def _nothing_else(c: Cursor, chain: Chain) -> None:
     if c.peek(comma) != "NOTHING_ELSE" or c.peek(comma + 1) != END:
         return
     last = chain.parts[-1] if chain.parts else None
-    if isinstance(last, All) and not {"ONLY", "ALL"}.isdisjoint(c.syms[: c.at]):
+    if isinstance(last, All) and not {"ONLY", "ALL", "THEY", "THESE"}.isdisjoint(c.syms[: c.at]):
         # "only guns, nothing else"
         c.at += 1 + comma
         return
@@ -231,78 +229,6 @@ def _nothing_else(c: Cursor, chain: Chain) -> None:
     c.at += 1 + comma
     chain.size(len(chain.picks), len(chain.picks))
     chain.closed = True
-
-
-def _narrowed(c: Cursor, chain: Chain) -> None:
-    """Read what says more of the card just spoken of: "specifically the coat", "(the first)"."""
-    if chain.each_colour and _colours_listed(c):
-        return
-    measured = of_the_last(c)
-    opened = c.accept("OPEN") is not None
-    colon = not opened and c.accept("COLON") is not None
-    comma = not (opened or colon) and c.accept("COMMA") is not None
-    if opened or comma:
-        named = c.attempt(lambda: places(c))
-        if named is not None and (opened or c.peek() in (END, "COMMA", "SEMI", "ASIDE", "SILENCE", "ABOUT")):
-            chain.bind([terms.place(where) for where in named])
-            if opened:
-                c.need("CLOSE")
-            return
-    if c.accept("NAMELY"):
-        c.accept("COMMA", "COLON")
-        c.accept("IT")
-        c.accept("IS")
-    elif comma and c.accept("THAT"):
-        c.need("IS")
-    elif (
-        not opened
-        and not (colon and c.peek() == "THE")
-        and not measured
-        and not _of_the_shared(c, chain)
-        and not (comma and chain.most == 1)
-    ):
-        raise NoParse
-    _more_of_it(c, chain)
-    if opened:
-        c.need("CLOSE")
-    if c.peek() in ("IS", "OR"):
-        raise NoParse
-
-
-def _of_the_shared(c: Cursor, chain: Chain) -> bool:
-    """Return whether what all the cards share is named: "a single colour, the red"."""
-    alike = chain.parts and isinstance(chain.parts[-1], Same | Variety)
-    return bool(alike) and (c.peek(), c.peek(1)) == ("THE", "COLOUR") and c.peek(2) == END
-
-
-def _colours_listed(c: Cursor) -> bool:
-    """Step over the colours listed after "one of each colour": ": red, blue and green"."""
-    start = c.at
-    found = set()
-    opened = c.accept("OPEN", "COLON", "COMMA", "NAMELY")
-    c.accept("COLON")
-    while opened is not None and c.peek() in ("A", "NUM", "COLOUR"):
-        c.accept("A", "NUM")
-        found.add(c.need("COLOUR").value)
-        c.accept("COMMA")
-        c.accept("AND")
-    if len(found) == len(Colour) and (opened is None or opened.sym != "OPEN" or c.accept("CLOSE")):
-        return True
-    c.at = start
-    return False
-
-
-def _more_of_it(c: Cursor, chain: Chain) -> None:
-    """Read what the one card is besides, or what it is that all the cards share."""
-    found = unit(c, bare=True)
-    if found.test is None:
-        raise NoParse
-    if not chain.share_value(found.test):
-        named = isinstance(found.test, terms.Is) and found.test.aspect is terms.Aspect.ITEM
-        if found.plural and not named:
-            # but "a red one, namely documents", as the card is called
-            raise NoParse
-        chain.refine(found.test)
 
 
 def _silent(c: Cursor, chain: Chain) -> None:

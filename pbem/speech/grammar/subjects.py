@@ -140,7 +140,8 @@ def _remaining(c: Cursor) -> int:
     plural = token.sym == "OTHERS"
     if number is None:
         after = c.token()
-        if after is not None and after.sym == "NUM" and not (after.value == 1 and plural):
+        measured = c.peek(1) in ("OR_MORE", "OR_LESS")
+        if after is not None and after.sym == "NUM" and not measured and not (after.value == 1 and plural):
             number = c.attempt(lambda: _counted(c))
     if c.accept("CARD"):
         plural = plural or plural_before(c)

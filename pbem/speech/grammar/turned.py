@@ -1,16 +1,21 @@
 """Clauses turned round: cards before their number, before their place, or before what is left out of them."""
 
+from itertools import pairwise, takewhile
+
 from pbem.game.statements import forms, terms
 from pbem.game.statements.terms import LARGEST, Aspect, Test
+from pbem.speech.grammar.applying import apply
 from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.closing import closing_all
 from pbem.speech.grammar.cursor import END, Cursor, NoParse
 from pbem.speech.grammar.entries import one_each
+from pbem.speech.grammar.limits import LIMITS
 from pbem.speech.grammar.nouns import noun
 from pbem.speech.grammar.places import DEICTIC, noun_word, of_these, place
 from pbem.speech.grammar.predicated import PAUSES
-from pbem.speech.grammar.predicates import predicate
-from pbem.speech.grammar.quantities import Kind, Subject, excepting, quantity
+from pbem.speech.grammar.predicates import Predicate, predicate
+from pbem.speech.grammar.quantities import Kind, Subject, but_for, excepted, excepting, quantity
+from pbem.speech.grammar.subjects import subject
 from pbem.speech.grammar.units import Unit, certain, unit
 
 
@@ -30,8 +35,8 @@ def counted_after(c: Cursor, chain: Chain) -> None:
     there = c.accept("THERE") is not None
     named = pause is not None and _of_one_sort(what)
     if there and c.accept("NOT"):
-        if c.peek() not in PAUSES:
-            # "blue ones there are not two"
+        if c.peek() not in PAUSES or (what.bare and not _no_count(what)):
+            # "blue ones there are not two", "one is not there"
             raise NoParse
         chain.say(forms.none_is(what.test))
         return
@@ -87,6 +92,9 @@ def _number_or_none(c: Cursor) -> Subject:
         c.at += 1
         return Subject(Kind.NONE)
     number = quantity(c)
+    if c.peek() == "COMMA" and c.peek(1) in LIMITS and c.peek(2) in PAUSES:
+        # "of green ones there are two, at least"
+        c.at += 1
     if c.peek(1) not in PAUSES or number.kind is not Kind.COUNT or not number.solid:
         return number
     match c.peek():
@@ -106,7 +114,7 @@ def _number_or_none(c: Cursor) -> Subject:
 def the_only(c: Cursor, chain: Chain) -> None:
     """Read "the only red one is a gun": there is one, and it is that."""
     c.need("THE_ONLY")
-    what = unit(c, bare=True)
+    what = unit(c, bare=True, counted=True)
     of_these(c)
     if what.test is None or what.plural or not c.verb():
         raise NoParse
@@ -115,6 +123,20 @@ def the_only(c: Cursor, chain: Chain) -> None:
         raise NoParse
     chain.say(forms.count(what.test, 1, 1))
     chain.say(forms.count(certain(terms.both(what.test, said.test)), 1), unclear=True)
+
+
+def only_such(c: Cursor, chain: Chain) -> None:
+    """Read "the first is the only red one": it is that, and no other is."""
+    c.accept("THE")
+    where = place(c)
+    if c.request or not c.verb():
+        raise NoParse
+    c.need("THE_ONLY")
+    what = unit(c, bare=True, counted=True)
+    of_these(c)
+    if what.test is None or what.plural or c.peek() not in PAUSES:
+        raise NoParse
+    apply(chain, Subject(Kind.ONLY, places=where), Predicate(what.test))
 
 
 def appearing(c: Cursor, chain: Chain) -> None:
@@ -205,6 +227,29 @@ def named_place(c: Cursor, chain: Chain) -> None:
     chain.size(abs(found[0]))
 
 
+def noun_at_place(c: Cursor, chain: Chain) -> None:
+    """Read "a gun as the second card", "there is a coat at the first position".
+
+    Raises:
+        NoParse: no one card and its place stand here.
+    """
+    if c.request:
+        raise NoParse
+    c.accept("THERE")
+    described = unit(c, bare=False)
+    if described.test is None or described.plural or not described.article:
+        raise NoParse
+    c.accept("IN", "AS")
+    found = place(c)
+    if c.accept("IS") is None and {"CARD", "POSITION"}.isdisjoint(c.syms[c.at - 2 : c.at]):
+        # "a red one first" may be said of time
+        raise NoParse
+    if c.peek() not in PAUSES:
+        raise NoParse
+    chain.pick(1, certain(terms.both(terms.place(*found), described.test)))
+    chain.size(abs(found[0]))
+
+
 def all_so(c: Cursor, chain: Chain) -> None:
     """Read what all the cards are before that they are all: "red, both of them", "green, all three".
 
@@ -223,28 +268,82 @@ def all_so(c: Cursor, chain: Chain) -> None:
     chain.say(forms.all_are(said.test))
 
 
-def all_but_named(c: Cursor, chain: Chain) -> None:
-    """Read "except for a gun they are all red": a gun, and all the rest are red.
+def subject_last(c: Cursor, chain: Chain) -> None:
+    """Read what is said before whom it is said of: Italian "è verde la seconda", "è da 5 l'altra".
 
     Raises:
-        NoParse: no single card is left out, or something was said before.
+        NoParse: no such subject closes the clause.
+    """
+    if c.request or not _closed_by_subject(c.syms[c.at :]):
+        raise NoParse
+    c.accept("IT", "THEY")
+    if not c.verb():
+        raise NoParse
+    said = predicate(c)
+    # "it is red, the first"
+    c.accept("COMMA")
+    c.need("THE")
+    c.at -= 1
+    who = subject(c)
+    if who.kind not in (Kind.PLACES, Kind.OTHER, Kind.OTHERS, Kind.REST) or c.peek() not in PAUSES:
+        raise NoParse
+    apply(chain, who, said)
+
+
+def _closed_by_subject(syms: list[str]) -> bool:
+    """Return whether a clause ends with words for cards left, or in some places, and no verb after them."""
+    at = next((at for at, pair in enumerate(pairwise(syms)) if pair in _SUBJECTS), 0)
+    clause = takewhile(lambda sym: sym not in PAUSES, syms[at:])
+    return at > 1 and _SUBJECT.issuperset(clause)
+
+
+_SUBJECT = frozenset({"THE", "ORD", "LAST", "OTHER", "OTHERS", "REST", "NUM", "CARD", "OF_THREE"})
+_SUBJECTS = tuple(("THE", sym) for sym in ("ORD", "LAST", "OTHER", "OTHERS", "REST"))
+
+
+def all_but_named(c: Cursor, chain: Chain) -> None:
+    """Read "except for a gun they are all red": a gun, and all the rest are red; "except the first, …".
+
+    Raises:
+        NoParse: neither a card nor a place or number is left out, or something was said before.
     """
     if not chain.empty or not excepting(c):
         raise NoParse
+    counted = c.attempt(lambda: excepted(c))
+    if counted is not None:
+        _, said = _all_the_rest(c)
+        apply(chain, but_for(Subject(Kind.ALL), counted), said)
+        return
     left_out = unit(c, bare=False)
     if left_out.test is None or left_out.plural or not left_out.article:
         raise NoParse
+    both, said = _all_the_rest(c)
+    if said.negated or terms.possible(terms.both(left_out.test, said.test)):
+        # "except for a gun they are all blue": a gun is blue
+        raise NoParse
+    chain.pick(1, left_out.test)
+    if both:
+        chain.others(2, said.test)
+    else:
+        chain.others_all(said.test, at_least=1)
+
+
+def _all_the_rest(c: Cursor) -> tuple[bool, Predicate]:
+    """Read "(except for the first,) they are all red": whether there are two more, and what is said of them.
+
+    Raises:
+        NoParse: nothing is said of all.
+    """
     c.accept("COMMA")
     c.accept("THEY", "THESE", "IT")
-    whole = c.accept("ALL", "ONLY", "EVERY") is not None
+    both = c.accept("BOTH") is not None
+    whole = both or c.accept("ALL", "ONLY", "EVERY") is not None
     noun_word(c)
     verb = c.verb()
     whole = c.accept("ALL", "ONLY") is not None or whole
     if not whole and not verb:
         raise NoParse
     said = predicate(c)
-    if said.negated or c.peek() not in PAUSES or terms.possible(terms.both(left_out.test, said.test)):
-        # "except for a gun they are all blue": a gun is blue
+    if c.peek() not in PAUSES:
         raise NoParse
-    chain.pick(1, left_out.test)
-    chain.others_all(said.test, at_least=1)
+    return both, said

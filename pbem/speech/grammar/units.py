@@ -372,11 +372,22 @@ def _relative(c: Cursor) -> Test:
 
 
 def _said(c: Cursor) -> Test:
+    if c.accept("NEITHER"):
+        # "that is neither red nor green"
+        absent = [_told(c)]
+        c.need("NOR")
+        absent.append(_told(c))
+        return terms.negate(terms.either(*absent))
     negated = c.accept("NOT") is not None
+    told = _told(c)
+    return terms.negate(told) if negated else told
+
+
+def _told(c: Cursor) -> Test:
     inner = unit(c, bare=True)
     if inner.test is None:
         raise NoParse
-    return terms.negate(inner.test) if negated else inner.test
+    return inner.test
 
 
 def _said_also(c: Cursor) -> Test:

@@ -6,5 +6,8 @@ from pbem.speech.lexicon import Token
 
 @kept(maxsize=8192)
 def scan(text: str, code: str) -> tuple[Token, ...]:
-    """Return the tokens of a text in a language; parts of a mail are looked at many times over."""
-    return tuple(load_language(code).lexicon.scan(text))
+    """Return the tokens of a text in a language; parts of a mail are looked at many times over.
+
+    That a card's name needs no article ("poison") is nothing to an order.
+    """
+    return tuple(token for token in load_language(code).lexicon.scan(text) if token.sym != "MASS")

@@ -1,0 +1,96 @@
+"""What says more of the card just spoken of, behind it: "specifically the coat", "(the first)"."""
+
+from pbem.game.cards import Colour
+from pbem.game.statements import terms
+from pbem.game.statements.forms import Same, Variety
+from pbem.speech.grammar.chain import Chain
+from pbem.speech.grammar.cursor import END, Cursor, NoParse
+from pbem.speech.grammar.lists import of_the_last
+from pbem.speech.grammar.places import places
+from pbem.speech.grammar.units import unit
+
+
+def narrowed(c: Cursor, chain: Chain) -> None:
+    """Read what says more of the card just spoken of: "specifically the coat", "(the first)"."""
+    if chain.each_colour and _colours_listed(c):
+        return
+    measured = of_the_last(c)
+    opened = c.accept("OPEN") is not None
+    colon = not opened and c.accept("COLON") is not None
+    comma = not (opened or colon) and c.accept("COMMA") is not None
+    namely = c.accept("NAMELY") is not None
+    if namely:
+        c.accept("COMMA", "COLON")
+    if (opened or comma or namely) and not c.request and _placed(c, chain, opened):
+        return
+    if namely:
+        c.accept("IT")
+        c.accept("IS")
+    elif comma and c.accept("THAT"):
+        c.need("IS")
+    elif (
+        not opened
+        and not (colon and c.peek() == "THE")
+        and not measured
+        and not _of_the_shared(c, chain)
+        and not (comma and chain.most == 1)
+    ):
+        raise NoParse
+    _more_of_it(c, chain)
+    if opened:
+        c.need("CLOSE")
+    if c.peek() in ("IS", "OR"):
+        raise NoParse
+
+
+def _placed(c: Cursor, chain: Chain, opened: bool) -> bool:
+    """Read which cards were meant: "(two are red,) the first and the third"; return whether it is here."""
+    named = c.attempt(lambda: places(c))
+    if named is None or not (opened or c.peek() in (END, "COMMA", "SEMI", "ASIDE", "SILENCE", "ABOUT")):
+        return False
+    chain.bind([terms.place(where) for where in named])
+    if opened:
+        c.need("CLOSE")
+    return True
+
+
+def _of_the_shared(c: Cursor, chain: Chain) -> bool:
+    """Return whether what all the cards share is named: "a single colour, the red"."""
+    alike = chain.parts and isinstance(chain.parts[-1], Same | Variety)
+    c.accept("THE")
+    return bool(alike) and (c.peek(), c.peek(1)) == ("COLOUR", END)
+
+
+def _colours_listed(c: Cursor) -> bool:
+    """Step over the colours listed after "one of each colour": ": red, blue and green"."""
+    start = c.at
+    found = set()
+    opened = c.accept("OPEN", "COLON", "COMMA", "NAMELY")
+    c.accept("COLON")
+    while opened is not None and c.peek() in ("A", "NUM", "COLOUR"):
+        c.accept("A", "NUM")
+        found.add(c.need("COLOUR").value)
+        c.accept("COMMA")
+        c.accept("AND")
+    if len(found) == len(Colour) and (opened is None or opened.sym != "OPEN" or c.accept("CLOSE")):
+        return True
+    c.at = start
+    return False
+
+
+def _more_of_it(c: Cursor, chain: Chain) -> None:
+    """Read what the one card is besides, or what it is that all the cards share."""
+    found = unit(c, bare=True)
+    if found.test is None:
+        raise NoParse
+    if chain.share_value(found.test):
+        return
+    if found.plural and chain.spoken_alike > 1:
+        # "two are red, namely documents"
+        chain.refine_alike(found.test)
+    else:
+        named = isinstance(found.test, terms.Is) and found.test.aspect is terms.Aspect.ITEM
+        if found.plural and not named:
+            # but "a red one, namely documents", as the card is called
+            raise NoParse
+        chain.refine(found.test)

@@ -1,0 +1,83 @@
+"""Words put where the grammar looks for them: "none" before what there is none of, "both" for "the two"."""
+
+from typing import Final
+
+from pbem.speech.lexicon import Token
+from pbem.speech.steps import next_sym
+
+
+def no_more(tokens: list[Token]) -> list[Token]:
+    """Leave out a "no more" that says again that a number is exact: "exactly two are red, no more".
+
+    An "exactly" at the end is said of the number with which the sentence begins: "two are red, exactly".
+    """
+    syms = [token.sym for token in tokens if token.sym != "STOP"]
+    start = next((at for at, token in enumerate(tokens) if token.sym != "STOP"), 0)
+    end = start + len(syms)
+    if [token.sym for token in tokens[start:end]] != syms or not _JOINING.isdisjoint(syms[:-2]):
+        return tokens
+    bare = syms[:-1][: -1 if syms[-2:-1] == ["COMMA"] else None]
+    if syms[-1:] == ["NO_MORE"] and "IS" in syms and not _EXACT.isdisjoint(syms):
+        return [*tokens[:start], *tokens[start : start + len(bare)], *tokens[end:]]
+    if syms[-1:] == ["EXACTLY"] and syms[1:2] == ["IS"] and syms[0] in ("NUM", "A") and "NUM" not in syms[2:]:
+        return [*tokens[:start], tokens[end - 1], *tokens[start : start + len(bare)], *tokens[end:]]
+    return tokens
+
+
+_EXACT: Final = frozenset({"EXACTLY", "ONLY", "AT_MOST"})
+_JOINING: Final = frozenset({"COMMA", "AND", "BUT", "SEMI", "COLON", "OR"})
+
+
+def none_after(tokens: list[Token]) -> list[Token]:
+    """Put "none" before what there is none of: "a blue one, but of greens none"."""
+    kept: list[Token] = []
+    for at, token in enumerate(tokens):
+        named = kept[-1:] != [] and kept[-1].sym in ("COLOUR", "ITEM", "PARTNER")
+        denied = token.sym == "NO" or (token.sym == "NOT" and any(each.sym == "THERE" for each in kept))
+        if denied and named and ends(tokens[at + 1 :]):
+            thing = kept.pop()
+            while kept and kept[-1].sym in ("OF", "ABOUT", "THE"):
+                kept.pop()
+            if kept[-1:] != [] and kept[-1].sym in ("COMMA", "AND", "BUT", "SEMI"):
+                kept += [token.meaning("THERE"), token.meaning("NO"), thing]
+                continue
+            return tokens
+        kept.append(token)
+    return kept
+
+
+def both_so(tokens: list[Token]) -> list[Token]:
+    """Let "the two" be "both" before one adjective that ends what is said: Spanish "…, los dos rojos"."""
+    kept: list[Token] = []
+    for at, token in enumerate(tokens):
+        two = token.sym == "NUM" and token.value == 2 and not token.digits and next_sym(tokens, at) in SAID
+        begins = [each.sym for each in kept[-2:-1]] in ([], ["STOP"], ["COMMA"], ["COLON"])
+        if two and begins and kept[-1:] != [] and kept[-1].sym == "THE" and ends(tokens[at + 2 :]):
+            kept[-1] = kept[-1].meaning("BOTH")
+        else:
+            kept.append(token)
+    return kept
+
+
+SAID: Final = frozenset({"COLOUR", "ODD", "EVEN"})
+
+
+def insisting(tokens: list[Token]) -> list[Token]:
+    """Leave out a wish of nothing before a request of its own: "I insist: I want a 7"."""
+    kept: list[Token] = []
+    for at, token in enumerate(tokens):
+        follows = [each.sym for each in tokens[at + 1 : at + 3]]
+        if token.sym == "WISH" and follows[:1] in (["COMMA"], ["COLON"]) and follows[1:] in _REQUESTS:
+            continue
+        joint = token.sym in ("COMMA", "COLON") and tokens[at - 1].sym == "WISH"
+        if not joint or follows[:1] not in _REQUESTS:
+            kept.append(token)
+    return kept
+
+
+_REQUESTS: Final = (["DEMAND"], ["WISH"], ["WISH_ASK"])
+
+
+def ends(after: list[Token]) -> bool:
+    """Return whether a clause ends before these tokens."""
+    return not after or after[0].sym in ("STOP", "SEMI", "COMMA")
