@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from pbem.speech.lexicon import UNKNOWN, Token
+from pbem.speech.lexicon import TRIGGER, UNKNOWN, Token
+from pbem.speech.reasons import Reason
 
 _PAUSES: Final = frozenset({"STOP", "SEMI", "COMMA", "COLON", "BUT", "AND"})
 _INVERTED: Final = "¿"
@@ -27,7 +28,7 @@ def answered(tokens: list[Token]) -> list[Token]:
 
 
 def reaching(tokens: list[Token]) -> list[Token]:
-    """Settle "reaches": the highest that reaches 5 is a 5, a sum or none that does so is 5 or more.
+    """Settle "reaches": the highest that reaches 5 is a 5, and what does not reach it is below.
 
     Elsewhere one that reaches 5 may be worth 5, or 5 and more.
     """
@@ -40,12 +41,19 @@ def reaching(tokens: list[Token]) -> list[Token]:
         if not {"HIGHEST", "LOWEST"}.isdisjoint(clause):
             kept += [token.meaning("IS"), token.meaning("WORTH")]
         elif not {"TOTAL", "TOGETHER"}.isdisjoint(clause):
-            kept += [token.meaning("ADD_UP"), token.meaning("AT_LEAST")]
+            kept += summed(token, clause)
         elif not {"NO", "NEITHER"}.isdisjoint(clause):
             kept += [token.meaning("IS"), token.meaning("AT_LEAST")]
         else:
             kept.append(token.meaning(UNKNOWN))
     return kept
+
+
+def summed(reach: Token, clause: list[str]) -> list[Token]:
+    """Return what "reaches" is of a sum: not to reach 9 is to be below, to reach it may be 9 or more."""
+    if "NOT" in clause:
+        return [reach.meaning("ADD_UP"), reach.meaning("AT_LEAST")]
+    return [reach._replace(sym=TRIGGER, value=Reason.AMBIGUOUS.value)]
 
 
 def _clause_so_far(before: list[str]) -> list[str]:

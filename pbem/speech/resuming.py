@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from itertools import takewhile
 from typing import Final
 
+from pbem.speech.answering import summed
 from pbem.speech.lexicon import TRIGGER, Token
 from pbem.speech.reasons import Reason
 
@@ -178,7 +179,7 @@ def _meant(token: Token, before: list[Token], after: list[Token]) -> list[Token]
             # "hay más rojas que verdes"
             return [token._replace(sym="MORE_SUCH", value=None)]
         case "REACH" if follows == "NUM" and _together_follows(after[1:]):
-            return [token.meaning("ADD_UP"), token.meaning("AT_LEAST")]
+            return summed(token, list(_clause(before)))
         case sym if sym in _YET:
             return [_compared(token, before, follows)]
     return [token]

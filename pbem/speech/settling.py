@@ -290,7 +290,9 @@ def _idle(token: Token, kept: list[Token], after: list[Token]) -> bool:
         # "no gun, no coat either"
         return before in _NAMED and ends(after)
     if token.sym == "EVERY":
-        return before in ("NUM", "OR_MORE", "OR_LESS") and ends(after)
+        # "they come to 6 each": together, or each?
+        summed = not {"ADD_UP", "TOTAL", "TOGETHER"}.isdisjoint(_clause_so_far(kept))
+        return before in ("NUM", "OR_MORE", "OR_LESS") and ends(after) and not summed
     return False
 
 

@@ -76,6 +76,10 @@ def _there(c: Cursor, chain: Chain) -> None:
         return
     number = c.attempt(lambda: number_of_cards(c))
     if number is not None:
+        before = c.syms[: c.at - 1]
+        if "ASIDE" in before and not {"COLOUR", "ITEM", "PARTNER"}.isdisjoint(before):
+            # "as you looked for guns, I lay two": two cards, or two guns?
+            raise Refused(Reason.AMBIGUOUS)
         chain.size(number, number)
         return
     if c.begins(*_MORE) and chain.trying(c, more_than):
@@ -117,17 +121,22 @@ def _so_many_asked(c: Cursor, chain: Chain) -> None:
     c.need("COMMA", "COLON", "NAMELY")
     if exact:
         chain.size(number, number)
-    start = c.at
-    if c.has("THEM") and chain.trying(c, clause) and "THEM" in c.syms[start : c.at]:
-        # "two cards, one of them red"
+    if c.has("THEM") and chain.trying(c, _some_of_them):
         chain.size(number)
         return
-    c.at = start
     found, either = nouns(c)
     found = one_each(found, c.request)
     if either or sum(each.number for each in found if each.test is not None) != number:
         raise NoParse
     tell(chain, found, either, whole=False)
+
+
+def _some_of_them(c: Cursor, chain: Chain) -> None:
+    """Read "(two cards,) one of them red"."""
+    start = c.at
+    clause(c, chain)
+    if "THEM" not in c.syms[start : c.at]:
+        raise NoParse
 
 
 def _listed(c: Cursor, chain: Chain) -> None:

@@ -68,6 +68,9 @@ def closing_total(c: Cursor, chain: Chain) -> None:
     """Read what may close a total of all: "(they come to 15) between the three", "together", "all three"."""
     if c.accept("TOGETHER"):
         of_so_many(c, chain)
+    elif c.peek() == "EVERY":
+        # "they come to 6 each": together, or each?
+        raise Refused(Reason.AMBIGUOUS)
     elif not among_so_many(c, chain):
         chain.trying(c, closing_all)
 
