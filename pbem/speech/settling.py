@@ -22,7 +22,7 @@ from pbem.speech.pairs import paired
 from pbem.speech.resuming import RESUMING, resumed
 from pbem.speech.spreading import SPREADING, spread
 from pbem.speech.steps import Steps, taken
-from pbem.speech.tidying import SAID, both_so, ends, insisting, no_more, none_after
+from pbem.speech.tidying import SAID, at_least_this, both_so, ends, insisting, no_more, none_after, they_too
 from pbem.speech.unsaid import UNSAID, without_unsaid
 
 _PAUSES: Final = frozenset({"STOP", "SEMI", "COMMA", "COLON", "BUT", "AND"})
@@ -395,6 +395,8 @@ _STEPS: Final = Steps(
         without_unsaid: UNSAID,
         filled: GAPPED,
         insisting: frozenset({"WISH"}),
+        at_least_this: frozenset({"AT_LEAST"}),
+        they_too: frozenset({"IS"}),
         both_so: SAID,
         none_after: frozenset({"NO", "NOT"}),
         no_more: frozenset({"NO_MORE", "EXACTLY"}),

@@ -62,6 +62,41 @@ def both_so(tokens: list[Token]) -> list[Token]:
 SAID: Final = frozenset({"COLOUR", "ODD", "EVEN"})
 
 
+def at_least_this(tokens: list[Token]) -> list[Token]:
+    """Leave out "at least" before a place, of which there is one: "at least the first is green"."""
+    syms = [token.sym for token in tokens]
+    return [token for at, token in enumerate(tokens) if syms[at : at + 3] not in _AT_LEAST_THIS]
+
+
+_AT_LEAST_THIS: Final = (["AT_LEAST", "THE", "ORD"], ["AT_LEAST", "THE", "LAST"])
+
+
+def they_too(tokens: list[Token]) -> list[Token]:
+    """Say again who is spoken of where a plural verb goes on about all: Italian "… e sono rosse"."""
+    kept: list[Token] = []
+    for token in tokens:
+        goes_on = token.sym == "IS" and token.plural and kept[-1:] != [] and kept[-1].sym == "AND"
+        if goes_on and token.start != kept[-1].start and _counts_all([each.sym for each in kept]):
+            kept.append(token._replace(sym="THEY", value=None, text="", end=token.start))
+        kept.append(token)
+    return kept
+
+
+def _counts_all(before: list[str]) -> bool:
+    """Return whether a sentence has said no more than how many cards there are."""
+    start = max((at + 1 for at, sym in enumerate(before) if sym == "STOP"), default=0)
+    said = [sym for sym in before[start:] if sym not in ("COMMA", "AND")]
+    return said in _SO_MANY
+
+
+_SO_MANY: Final = (
+    ["THEY", "IS", "NUM", "CARD"],
+    ["THESE", "IS", "NUM", "CARD"],
+    ["THERE", "NUM", "CARD"],
+    ["NUM", "CARD"],
+)
+
+
 def insisting(tokens: list[Token]) -> list[Token]:
     """Leave out a wish of nothing before a request of its own: "I insist: I want a 7"."""
     kept: list[Token] = []

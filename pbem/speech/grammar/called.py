@@ -8,6 +8,7 @@ from pbem.game.statements.terms import LARGEST, Aspect, Test
 from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.cursor import END, Cursor, NoParse
 from pbem.speech.grammar.numbers import COMPARING
+from pbem.speech.grammar.places import place
 from pbem.speech.grammar.predicates import Predicate, predicate
 from pbem.speech.grammar.units import certain, unit
 
@@ -32,6 +33,8 @@ def the_one(c: Cursor, chain: Chain) -> None:
         return
     if chain.trying(c, lambda c, chain: _extreme(c, chain, what)):
         return
+    if chain.trying(c, lambda c, chain: _at_place(c, chain, what)):
+        return
     several = c.tokens[c.at - 1].plural
     if several and (chain.picks or c.peek() != "A"):
         # "the gun and the coat are 5s", "the documents are above 4"
@@ -49,6 +52,22 @@ def the_one(c: Cursor, chain: Chain) -> None:
         raise NoParse
     chain.picks[at] = certain(terms.both(chain.picks[at][0], said.test)), True
     chain.alone, chain.linked = False, True
+
+
+def _at_place(c: Cursor, chain: Chain, what: Test) -> None:
+    """Read "(the gun is) the second", "(the red one is) on the left"."""
+    if c.peek() not in ("THE", "THE_TO", "CARD", "POSITION"):
+        # "the red one is first" may be said of time
+        raise NoParse
+    found = place(c)
+    c.accept("IS")
+    if c.request or chain.parts or len(found) != 1 or c.peek() not in _PAUSES:
+        raise NoParse
+    whole = certain(terms.both(terms.place(*found), what))
+    if not _first_named(chain, whole):
+        raise NoParse
+    chain.pick(1, whole)
+    chain.size(abs(found[0]))
 
 
 def _extreme(c: Cursor, chain: Chain, what: Test) -> None:

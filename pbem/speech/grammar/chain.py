@@ -60,6 +60,8 @@ class Chain:
     """What two of the cards spoken of share, or not, and which picks they are."""
     called: bool = False
     """Whether a card was called by what it is, and more said: "the gun is a 6", whose verb goes on."""
+    unsaid: tuple[int, ...] = ()
+    """The places of which nothing is said: "(of the third I say nothing.) The others …"."""
     before: "Chain | None" = None
     """The sentence before, whose cards "the other" may leave over."""
     taken: "list[Chain]" = field(default_factory=list)
@@ -126,6 +128,8 @@ class Chain:
 
     def _speak_of_two(self) -> None:
         """Take two cards that were said to be alike for two spoken of, which leave another over."""
+        if self.unsaid and not (self.picks or self.parts):
+            self.picks = [(place(where), True) for where in self.unsaid]
         if self.two_alike is not None and not self.picks and len(self.parts) == 1:
             self.picks, self.parts = [(RESOURCE, True)] * 2, []
             self.pairing, self.two_alike, self.unclear = (self.two_alike, (0, 1)), None, False
@@ -340,6 +344,14 @@ class Chain:
         """Say more of all the cards spoken of: "two are red, namely documents"."""
         self.picks = [(certain(both(each, test)), solid) for each, solid in self.picks]
         self.linked = True
+
+    def refine_whole(self, test: Test) -> bool:
+        """Say more of all the cards, if something was said of all last; return whether it was."""
+        last = self.parts[-1] if self.parts and not self.picks else None
+        if not isinstance(last, forms.All):
+            return False
+        self.parts[-1] = forms.All(certain(both(last.test, test)))
+        return True
 
     def bind(self, places: list[Test]) -> None:
         """Say which cards were meant by the last picks: "two are red (the first and the third)"."""

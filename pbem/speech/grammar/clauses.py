@@ -12,7 +12,7 @@ from pbem.speech.grammar.called import the_one
 from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.closing import among, closing_all
 from pbem.speech.grammar.cursor import Cursor, NoParse, Refused, Rules
-from pbem.speech.grammar.entries import by_name, one_each
+from pbem.speech.grammar.entries import Noun, by_name, one_each
 from pbem.speech.grammar.extremes import extreme, spread
 from pbem.speech.grammar.lists import but_no, more_than, nouns, tell
 from pbem.speech.grammar.measures import (
@@ -26,7 +26,7 @@ from pbem.speech.grammar.numbers import COMPARING
 from pbem.speech.grammar.pairing import of_three, of_two
 from pbem.speech.grammar.places import DEICTIC, is_one, of_these, places, small
 from pbem.speech.grammar.predicated import PAUSES, another_of_its_sort
-from pbem.speech.grammar.predicates import Predicate
+from pbem.speech.grammar.predicates import Predicate, predicate
 from pbem.speech.grammar.quantities import Kind, Subject
 from pbem.speech.grammar.said_of import number_of_cards, said_of_subject
 from pbem.speech.grammar.turned import (
@@ -107,6 +107,16 @@ def _one_card(c: Cursor, chain: Chain) -> None:
     if number_of_cards(c) != 1:
         raise NoParse
     chain.size(1, 1)
+    chain.trying(c, _and_is)
+
+
+def _and_is(c: Cursor, chain: Chain) -> None:
+    """Read "(it is one card) and is red"."""
+    c.accept("COMMA")
+    c.need("AND")
+    if not c.verb():
+        raise NoParse
+    chain.pick(1, predicate(c).test)
 
 
 def _so_many_asked(c: Cursor, chain: Chain) -> None:
@@ -317,8 +327,7 @@ def _fragment(c: Cursor, chain: Chain) -> None:
     if len(chain.picks) > 1 and "THEM" in c.syms[start : c.at]:
         # "two reds, one of them blue"
         raise NoParse
-    wholes = [each.whole for each in found if each.whole is not None]
-    if c.request or len(set(wholes)) == len(wholes) < len(found) or len(set(wholes)) == len(found) > 1:
+    if c.request or _each_is_one(found) or (joint == "COLON" and chain.most == len(found) == 1):
         found = one_each(found, c.request)
     if chain.alone and len(found) == 1 and found[0].only:
         # "one is not red, only blue"
@@ -329,6 +338,12 @@ def _fragment(c: Cursor, chain: Chain) -> None:
     tell(chain, found, either, whole=c.request)
     of_two(c, chain)
     of_three(c, chain)
+
+
+def _each_is_one(found: list[Noun]) -> bool:
+    """Return whether what is named without an article in a list is one card: "a coat, gloves and poison"."""
+    wholes = [each.whole for each in found if each.whole is not None]
+    return len(found) > 1 and len(set(wholes)) == len(wholes)
 
 
 _ARTICLES = ("A", "THE", "THEIR")

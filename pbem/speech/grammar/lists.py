@@ -275,8 +275,8 @@ def _next_noun(c: Cursor) -> Noun:
         return ending(c, _another)
     start = c.at
     found = noun(c)
-    if any(token.sym == "THEM" for token in c.tokens[start : c.at]):
-        # "two reds, one of them a 6" goes on about those.
+    if "THEM" in c.syms[start : c.at] or (c.peek() == "WISH_AFTER" and not c.request):
+        # "two reds, one of them a 6" goes on about those; "there is a gun, a coat would suit me"
         raise NoParse
     return found
 

@@ -78,12 +78,16 @@ def _colours_listed(c: Cursor) -> bool:
     return False
 
 
+_MEASURED = ("NUM", "OR_MORE", "OR_LESS")
+"""What a measure ends with: "both are guns, 4 or lower"."""
+
+
 def _more_of_it(c: Cursor, chain: Chain) -> None:
     """Read what the one card is besides, or what it is that all the cards share."""
     found = unit(c, bare=True)
     if found.test is None:
         raise NoParse
-    if chain.share_value(found.test):
+    if chain.share_value(found.test) or (c.peek(-1) in _MEASURED and chain.refine_whole(found.test)):
         return
     if found.plural and chain.spoken_alike > 1:
         # "two are red, namely documents"

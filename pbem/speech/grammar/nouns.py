@@ -83,6 +83,34 @@ def _alike_noun(c: Cursor) -> Noun:
     return Noun(statement=alike(found.least, found.most, aspects(c)), size=found.size)
 
 
+def _among_kinds(c: Cursor) -> Noun:
+    """Read "(at least) one of poison and briefcase": of either kind.
+
+    Raises:
+        NoParse: no two kinds stand here.
+    """
+    found = quantity(c)
+    c.need("AMONG", "OF")
+    if found.kind is not Kind.COUNT or found.least != 1:
+        raise NoParse
+    tests = [_kind(c)]
+    while c.accept("COMMA", "AND", "OR"):
+        tests.append(_kind(c))
+    if len(tests) < 2 or c.peek() not in _PAUSES:
+        raise NoParse
+    test = terms.either(*tests)
+    return Noun(test) if found.most is None else Noun(statement=forms.count(test, found.least, found.most))
+
+
+def _kind(c: Cursor) -> Test:
+    c.accept("A", "THE")
+    described = unit(c, bare=True)
+    plain = isinstance(described.test, terms.Is) and described.test.aspect in (Aspect.COLOUR, Aspect.ITEM)
+    if described.test is None or not plain:
+        raise NoParse
+    return described.test
+
+
 def _either_item(test: Test) -> bool:
     return any(leaf.aspect is Aspect.ITEM and len(leaf.values) > 1 for leaf in terms.leaves(test))
 
@@ -166,7 +194,7 @@ def _article_noun(c: Cursor) -> Noun:
     if (
         described.test is None
         or not described.article
-        or (plural and described.plural and not described.named)
+        or (plural and described.plural and not (described.named or one_card(described.test)))
     ):
         raise NoParse
     comma = c.peek() == "COMMA"
@@ -344,6 +372,7 @@ _RULES: Rules[Callable[[Cursor], Noun]] = Rules(
     (_indexed_noun, COMPARING, ("A",)),
     (_article_noun, ("A", "THE", "ANYTHING"), ()),
     (_count_noun, (), ()),
+    (_among_kinds, ("A", "NUM", "AT_LEAST", "EXACTLY", "ONLY"), ("AMONG", "OF")),
     (_alike_noun, (), ("SAME", "DIFFERENT")),
     (_size_noun, (), ("CARD",)),
     (_whole_noun, (), ()),

@@ -102,6 +102,9 @@ def _one_verb_for_two(c: Cursor, start: int, who: Subject) -> None:
 
 def _to_the_verb(c: Cursor, who: Subject) -> None:
     """Step over what may stand between a subject and what is said of it."""
+    if who.kind is Kind.PLACES and _comma_for_verb(c):
+        c.at += 1
+        return
     gapped = c.peek() == "COLON" and who.kind in LEFT_OVER and c.peek(1) in ("ALL", "BOTH")
     if gapped or (c.peek() == "COMMA" and (c.peek(1) == "IS" or who.kind in LEFT_OVER)):
         # as in "one of these, as promised, is blue", "the other, blue", "the other two: both blue"
@@ -111,6 +114,13 @@ def _to_the_verb(c: Cursor, who: Subject) -> None:
     if c.peek() == "EITHER" and c.peek(1) in VERBS:
         # Portuguese "a segunda ou é azul ou é verde"
         c.at += 1
+
+
+def _comma_for_verb(c: Cursor) -> bool:
+    """Return whether a comma stands for the verb: "the first is a gun, the second, a coat"."""
+    commas = c.peek(-3) == "COMMA" == c.peek() and "IS" in c.syms[: c.at]
+    words = {"A": 3, "COLOUR": 2}.get(c.peek(1), 0)
+    return commas and words > 0 and c.peek(words) in PAUSES
 
 
 _NEEDING_VERB = frozenset({Kind.IT, Kind.GROUP, Kind.SOME_PLACE, Kind.ONLY})

@@ -297,6 +297,8 @@ def _place_kept(c: Cursor, chain: Chain, places: tuple[int, ...]) -> None:
     if not c.there.isdisjoint(("OTHER", "OTHERS", "REST")):
         for where in places:
             chain.pick(1, terms.place(where))
+    else:
+        chain.unsaid += places
 
 
 def _others_left(chain: Chain, number: int) -> None:
