@@ -156,7 +156,8 @@ def _count(chain: Chain, who: Subject, test: Test) -> None:
     whole = certain(terms.both(who.test, test)) if who.test is not None else test
     if who.them and not chain.them and _could_be_those(chain, whole):
         alike = len({test for test, solid in chain.picks if solid}) == 1
-        if who.most is not None or not (alike or (chain.pair and who.least == 1)):
+        some = who.most is None and who.least < len(chain.picks)
+        if not some or not (alike or chain.pair):
             raise Refused(Reason.AMBIGUOUS)
         # "two are red and one of them is a 5", "three reds, two of them documents"
         chain.refine_last(whole, who.least)
