@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pbem.bots.random_game import Deal
-from pbem.game.moves import Move, Seat
+from pbem.game.moves import Move, Seat, Undo
 from pbem.game.record import state_to_json
 from pbem.game.rules import apply, start
 from pbem.game.views import view
@@ -31,9 +31,13 @@ class Line:
 
 
 def played(players: int) -> list[Line]:
-    """Play games to be played again."""
+    """Play games to be played again; what was taken back needs the state before, so those are left out."""
     games = simulate(Tally(players), GAMES, seed=1)
-    return [Line(game.deal, game.moves) for game in games]
+    return [Line(game.deal, game.moves) for game in games if not _taken_back(game.moves)]
+
+
+def _taken_back(moves: Sequence[tuple[Seat | None, Move]]) -> bool:
+    return any(isinstance(move, Undo) for _, move in moves)
 
 
 def play_again(lines: Sequence[Line]) -> float:
