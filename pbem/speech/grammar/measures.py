@@ -4,7 +4,7 @@ from pbem.game.statements import forms
 from pbem.game.statements.forms import All, Count, Different, Same, Total
 from pbem.game.statements.terms import LARGEST, Aspect, Test, both
 from pbem.game.statements.terms import place as place_test
-from pbem.speech.grammar.amounts import ASPECTS, aspect, aspects, together
+from pbem.speech.grammar.amounts import ASPECTS, alike, aspect, aspects, together
 from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.closing import among, closing_total
 from pbem.speech.grammar.cursor import END, Cursor, NoParse, Refused
@@ -269,6 +269,12 @@ def _no_two_of(c: Cursor, chain: Chain) -> None:
 
 def aspects_alike(c: Cursor, chain: Chain) -> None:
     """Read "the colours are all different", "all of the same type", "the two values are the same"."""
+    if c.peek() == "NUM":
+        # "two values are the same": of the cards, however many they are
+        number = c.tokens[c.at].value
+        some = _aspect_alike(c, Chain())
+        chain.say(alike(number if isinstance(number, int) else 0, None, some), unclear=True)
+        return
     whole = c.accept("ALL", "BOTH")
     pair = whole is not None and whole.sym == "BOTH" and chain.pair
     if whole is not None and whole.sym == "BOTH" and not pair:
