@@ -156,6 +156,7 @@ class _Phrases:
             self._meant[word] = tuple(each for each in split(meant)[0] if each not in left_out)
         marks = {mark: Entry(((sym, None),)) for mark, sym in _MARKS.items()}
         counted = {stretch: self._counted(stretch) for stretch in given.stretches}
+        self._names = frozenset(map(without_accents, given.called))
         self._begun, self._apart = beginnings(given.lines, marks, counted)
         """Where first words lead; and words that are left out within phrases, and mean something in none."""
         self._listed = set(chain.from_iterable(counted.values()))
@@ -213,7 +214,7 @@ class _Phrases:
             else:
                 node = begun.get(typed[at])
                 found = None if node is None else _farthest(node, words, at, at + 1)
-            if found is None:
+            if found is None or (at > 0 and plain[at] in self._names and self._is_name(words, at, original)):
                 start, stop = spans[at]
                 tokens.append(
                     _unlisted(typed[at], original[start:stop], start, stop)._replace(apart=left_out)
@@ -251,10 +252,11 @@ class _Phrases:
         return _farthest(other, words, at, at + 1) or found
 
     def _is_name(self, words: _Words, at: int, original: str) -> bool:
-        """Return whether a word is none of the language's and begins with a capital, as names do."""
-        if at >= len(words.typed) or words.plain[at] in self._begun:
+        """Return whether a word begins with a capital, and is a name or none of the language's words."""
+        if at >= len(words.typed) or (words.plain[at] in self._begun and words.plain[at] not in self._names):
             return False
-        return original[words.spans[at][0]].isupper()
+        start, end = words.spans[at]
+        return original[start].isupper() and not original[start:end].isupper()
 
     def _pronoun(self, verb: tuple[str, ...], before: list[Token], start: int) -> Iterator[Token]:
         """Yield the pronoun that a verb implies where it begins a sentence ("sono rosse")."""

@@ -1,6 +1,7 @@
 """Requests: a formula and what is asked, or what is asked and a formula after it."""
 
 from pbem.game.statements import forms
+from pbem.game.statements.terms import LARGEST
 from pbem.speech.grammar.branches import branches_follow, denied, either
 from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.clauses import clause
@@ -87,13 +88,17 @@ def _wish_after(c: Cursor) -> Said:
 def _asked(c: Cursor) -> Chain:
     chain = Chain()
     with c.asking():
-        c.accept("COLON", "COMMA")
+        comma = (c.accept("COLON", "COMMA") or c.tokens[c.at - 1]).sym == "COMMA"
         c.accept("BUT")
         if (c.peek(), c.peek(1)) == ("ONLY", "THAT"):
             c.at += 1
         c.accept("THAT")
         start = c.at
+        _some_number(c)
         _ask(c, chain)
+        if comma and any(token.sym == "IS" and token.text for token in c.tokens[start : c.at]):
+            # "that would make me glad, one is blue": asked for, or said?
+            raise Refused(Reason.AMBIGUOUS)
         if of_the_last(c):
             chain.trying(c, _measured)
         if "NAMELY" in (c.peek(), c.peek(1)):
@@ -102,6 +107,18 @@ def _asked(c: Cursor) -> Chain:
         while chain.trying(c, lambda c, chain: _ask_more(c, chain, stated)):
             pass
     return chain
+
+
+def _some_number(c: Cursor) -> None:
+    """Make sure that more is asked for than "the two".
+
+    Raises:
+        Refused: "I demand the two": cards, or those of index 2?
+    """
+    number = c.token(1) if (c.peek(), c.peek(1)) == ("THE", "NUM") else None
+    alone = c.peek(2) in (END, "COMMA", "SEMI", "AND", "BUT")
+    if number is not None and alone and number.value in (2, LARGEST) and not number.digits:
+        raise Refused(Reason.AMBIGUOUS)
 
 
 def _measured(c: Cursor, chain: Chain) -> None:
