@@ -179,8 +179,19 @@ def _number_noun(c: Cursor) -> Subject:
 
 def _number_after(c: Cursor, found: Subject) -> Subject:
     described = unit(c, bare=True, counted=True)
+    _of_the_number(c, ("NUM", "AT_LEAST"), ("NUM", "AT_MOST"))
     size = found.size or of_these(c)
     return Subject(found.kind, found.least, found.most, found.solid, size, described.test, wide=True)
+
+
+def _of_the_number(c: Cursor, *limited: tuple[str, str]) -> None:
+    """Make sure that a limit said last is not of an index, or of a number of cards.
+
+    Raises:
+        Refused: "two 5s at least", "a 7 at most": so many cards, or such an index?
+    """
+    if (c.peek(-2), c.peek(-1)) in limited and c.peek(-3) in ("A", "NUM"):
+        raise Refused(Reason.AMBIGUOUS)
 
 
 def _article_noun(c: Cursor) -> Noun:
@@ -197,6 +208,7 @@ def _article_noun(c: Cursor) -> Noun:
         or (plural and described.plural and not (described.named or one_card(described.test)))
     ):
         raise NoParse
+    _of_the_number(c, ("NUM", "AT_MOST"))
     comma = c.peek() == "COMMA"
     if (c.peek(comma) in LIMITS and c.peek(comma + 1) in _PAUSES) or echoed(c, 1):
         # "a gun at least", "a gun, just one" is counted.
