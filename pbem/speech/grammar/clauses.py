@@ -285,6 +285,9 @@ def _alike_alone(c: Cursor, chain: Chain) -> None:
     first = c.token()
     shared = aspects(c)
     last = c.token(-1)
+    if c.peek() == "ABOUT" and c.peek(1) in ("ALL", "BOTH"):
+        # French "même valeur pour les deux"
+        c.at += 1
     if c.peek() not in (*PAUSES, "ALL", "BOTH") or first is None or last is None or first.start == last.start:
         # One word ("monochrome") is too little.
         raise NoParse

@@ -31,6 +31,9 @@ def request(c: Cursor) -> Said | None:
                 return Said(sort, Chain())
             c.at -= 1
         chain = _unwanted(c) if formula.sym == "WISH_NOT" else _asked(c)
+        if formula.sym == "WISH" and formula.value is None and c.peek(1) == END:
+            # "give me a gun and I'm happy", but "a gun, a coat would do" are two wishes
+            c.at += c.peek() == "WISH_AFTER" and "COMMA" not in c.there
         if formula.sym == "WISH" and not _content(c) and formula.value is not None:
             # "if somebody gave me a gun, …": what then?
             raise Refused(Reason.CONDITIONAL)

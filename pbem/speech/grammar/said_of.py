@@ -36,6 +36,7 @@ def said_of_subject(c: Cursor, chain: Chain) -> None:
         # "two red a gun" is no word on the two red cards, "all your red cards" none on all that are laid.
         raise NoParse
     _one_verb_for_two(c, start, who)
+    _it_is_there(c, chain, who)
     if verb and who.kind is Kind.GROUP:
         _of_those_two(c, chain, start)
         _of_group(c, chain, who)
@@ -59,6 +60,17 @@ def _of_those_two(c: Cursor, chain: Chain, start: int) -> None:
         Refused: "there are two guns and they are under 5": those two, or all the cards?
     """
     if c.syms[start] == "THEY" and chain.pair and chain.most == LARGEST and c.peek() != "BOTH":
+        raise Refused(Reason.AMBIGUOUS)
+
+
+def _it_is_there(c: Cursor, chain: Chain, who: Subject) -> None:
+    """Make sure that "it" is a card.
+
+    Raises:
+        Refused: "it is the gun": the one card there is, or what is there among others?
+    """
+    first = who.kind is Kind.IT and chain.empty and chain.before is None and not c.request
+    if first and (c.peek(), c.peek(1)) in (("THE", "ITEM"), ("THE", "COLOUR")):
         raise Refused(Reason.AMBIGUOUS)
 
 
