@@ -52,7 +52,7 @@ def _joined_nouns(c: Cursor) -> tuple[list[Noun], bool]:
         if _of_all(joint, found[-1], more) or unclear or (more.number == 1 and _of_several(c, last)):
             raise Refused(Reason.AMBIGUOUS)
         but_no(joint, found[-1].test, more)
-        if not _narrowed(found, more.absent):
+        if not (_narrowed(found, more.absent) or _any_such(c, last, found[-1], more)):
             found.append(more)
     ors = _joined_by_or(c, found, joints, either)
     if both and "AND" not in joints:
@@ -130,6 +130,14 @@ def _describes_one(c: Cursor) -> bool:
     limit = c.peek(1) in ("AT_LEAST", "AT_MOST", "EXACTLY", "ONLY")
     token = c.token(1 + limit)
     return c.peek() == "COMMA" and c.peek(2 + limit) in _DESCRIBING and token is not None and token.value == 1
+
+
+def _any_such(c: Cursor, start: int, before: Noun, more: Noun) -> bool:
+    """Return whether an entry says again what was asked for: "a red card, any red card"."""
+    again = c.request and c.syms[start : start + 2] == ["COMMA", "ANY"]
+    if again and more.test != before.test:
+        raise Refused(Reason.AMBIGUOUS)
+    return again
 
 
 def _none_of_them(c: Cursor) -> bool:
