@@ -1,7 +1,7 @@
 """Saying a description of a subject: what the two mean together."""
 
 from pbem.game.statements import forms, terms
-from pbem.game.statements.forms import All, Relation
+from pbem.game.statements.forms import All, Relation, Same
 from pbem.game.statements.terms import LARGEST, Aspect, Test
 from pbem.speech.grammar.amounts import alike, together
 from pbem.speech.grammar.chain import Chain
@@ -205,6 +205,11 @@ def _could_be_those(chain: Chain, test: Test) -> bool:
 def _it(chain: Chain, test: Test) -> None:
     if chain.picks or chain.before is not None:
         chain.refine(test)
+        return
+    last = chain.parts[-1] if chain.parts else None
+    if isinstance(last, Same) and not last.places and set(terms.aspects(test)) == {last.aspect}:
+        # "both have the same colour and it is not red"
+        chain.say(All(test))
         return
     if chain.parts and chain.most > 1:
         # "at most one is red and it is a 5"

@@ -63,7 +63,7 @@ def _of_the_shared(c: Cursor, chain: Chain) -> bool:
     """Return whether what all the cards share is named: "a single colour, the red"."""
     alike = chain.parts and isinstance(chain.parts[-1], Same | Variety)
     c.accept("THE")
-    return bool(alike) and (c.peek(), c.peek(1)) == ("COLOUR", END)
+    return bool(alike) and c.peek() in ("COLOUR", "NUM") and c.peek(1) == END
 
 
 def _colours_listed(c: Cursor) -> bool:

@@ -179,6 +179,7 @@ def _without_verb(c: Cursor, chain: Chain, who: Subject) -> None:
         apply(chain, who._replace(number=1), Predicate(terms.index((who.number,))))
     else:
         _say_but_for(c, chain, who, _verbless(c, who, chain.said))
+        _alike_besides(c, chain, who)
 
 
 def _otherwise(c: Cursor, said: Test) -> Test:
