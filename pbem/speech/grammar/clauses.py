@@ -11,7 +11,7 @@ from pbem.speech.grammar.applying import apply
 from pbem.speech.grammar.called import the_one
 from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.closing import among, closing_all
-from pbem.speech.grammar.cursor import END, Cursor, NoParse, Refused, Rules
+from pbem.speech.grammar.cursor import Cursor, NoParse, Refused, Rules
 from pbem.speech.grammar.entries import Noun, by_name, one_each
 from pbem.speech.grammar.extremes import extreme, spread
 from pbem.speech.grammar.lists import but_no, more_than, nouns, tell
@@ -322,8 +322,7 @@ def _fragment(c: Cursor, chain: Chain) -> None:
         chain.refine_pair(terms.negate(described.test))
         return
     joint, start = c.peek(-1), c.at
-    alone = c.peek() == "PARTNER" and c.peek(1) == END and not c.at and not c.request
-    if (joint == "COLON" or alone) and (called := c.attempt(lambda: by_name(c))) is not None:
+    if joint == "COLON" and (called := c.attempt(lambda: by_name(c))) is not None:
         # as in "one card: Mata Hari"
         chain.pick(1, terms.partner(called))
         return
