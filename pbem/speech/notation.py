@@ -65,6 +65,8 @@ class Macros:
         self._words = words
         self._literals: dict[str, tuple[Literal, ...]] = {}
         self._rows: dict[str, Row] = {}
+        self.counted: dict[int, int] = {}
+        """How many phrases each row with a name spells, by its identity; 0 until they are counted."""
         self._begun: set[str] = set()
 
     def literals(self, text: str) -> tuple[Literal, ...]:
@@ -85,7 +87,8 @@ class Macros:
             if name in self._begun:
                 raise ValueError(f"<{name}> is spelled with itself, in {within!r}")
             self._begun.add(name)
-            self._rows[name] = row_of(self._spelled[name], self)
+            row = self._rows[name] = row_of(self._spelled[name], self)
+            self.counted[id(row)] = 0
         return self._rows[name]
 
 
@@ -143,7 +146,7 @@ def phrase_row(spelled: str, macros: Macros) -> Row:
     if _MARKED.search(spelled) is None:
         return Row(tuple(chain.from_iterable(map(macros.literals, spelled.split()))))
     row = row_of(spelled, macros)
-    if (many := _count(row)) > MOST_SPELLINGS:
+    if (many := _count(row, macros.counted)) > MOST_SPELLINGS:
         raise ValueError(f"{spelled!r} spells {many} phrases, more than {MOST_SPELLINGS}: make it two lines")
     return row
 
@@ -156,12 +159,22 @@ def phrases_of(row: Row) -> Iterator[str]:
 _MARKED: Final = re.compile(r"[\[\]()|<{\\]")
 
 
-def _count(node: Node) -> int:
+def _count(node: Node, counted: dict[int, int]) -> int:
+    """Return how many phrases a part of a line spells; those with a name are counted once.
+
+    Raises:
+        ValueError: there is a slot in it.
+    """
     match node:
         case Row(parts):
-            return prod(map(_count, parts))
+            if (known := counted.get(id(node))) is not None and known > 0:
+                return known
+            many = prod(_count(part, counted) for part in parts)
+            if known is not None:
+                counted[id(node)] = many
+            return many
         case OneOf(rows):
-            return sum(map(_count, rows))
+            return sum(_count(row, counted) for row in rows)
         case Slot(name):
             raise ValueError(f"{{{name}}}: a phrase has no slots")
         case Literal():
