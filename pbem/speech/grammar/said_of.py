@@ -38,6 +38,7 @@ def said_of_subject(c: Cursor, chain: Chain) -> None:
     _one_verb_for_two(c, start, who)
     _it_is_there(c, chain, who)
     if verb and who.kind is Kind.GROUP:
+        _of_one_card(c, start)
         _of_those_two(c, chain, start)
         _of_group(c, chain, who)
         _trailing(c, chain)
@@ -51,6 +52,20 @@ def said_of_subject(c: Cursor, chain: Chain) -> None:
         said_of(c, chain, who, verb)
     if who.kind is Kind.ALL:
         _trailing(c, chain)
+
+
+def _of_one_card(c: Cursor, start: int) -> None:
+    """Make sure that a verb of one card is not said of "the two".
+
+    Raises:
+        Refused: Italian "il due è rosso": the second card, or one of index 2?
+    """
+    said = c.token()
+    if c.syms[start : c.at] != ["THE", "NUM", "IS"] or said is None or said.sym != "COLOUR":
+        return
+    the, number, verb = c.tokens[start : c.at]
+    if number.value == 2 and the.start < number.start and not (verb.plural or said.plural):
+        raise Refused(Reason.AMBIGUOUS)
 
 
 def _of_those_two(c: Cursor, chain: Chain, start: int) -> None:
