@@ -56,7 +56,7 @@ def _together(chain: Chain, who: Subject, test: Test) -> None:
     match who.kind:
         case Kind.ALL:
             if who.pair and chain.pair:
-                chain.refine_pair(test)
+                chain.refine_each(test)
                 return
             if who.pair and chain.picks and not (who.size is None and len(chain.picks) == LARGEST):
                 # "three are red, both are 5s"
@@ -65,7 +65,7 @@ def _together(chain: Chain, who: Subject, test: Test) -> None:
         case Kind.GROUP:
             chain.say(forms.all_are(test))
         case Kind.NONE if who.pair and chain.pair and who.test is None:
-            chain.refine_pair(terms.negate(test))
+            chain.refine_each(terms.negate(test))
         case Kind.NONE if who.size is None and who.test is None and _could_be_those(chain, test):
             # "there are two guns and none is a 7": none of those two, or none at all?
             raise Refused(Reason.AMBIGUOUS)

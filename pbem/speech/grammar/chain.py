@@ -329,8 +329,8 @@ class Chain:
         self.picks[-number:] = [(certain(both(last, test)), solid)] * number
         self.alone, self.linked, self.split = False, True, last
 
-    def refine_pair(self, test: Test) -> None:
-        """Say more of the only two cards spoken of: "two guns, both above 4"."""
+    def refine_each(self, test: Test) -> None:
+        """Say more of each card spoken of: "two guns, both above 4", "two are red, namely documents"."""
         self.picks = [(certain(both(each, test)), solid) for each, solid in self.picks]
         self.alone, self.linked = False, True
 
@@ -339,11 +339,6 @@ class Chain:
         """How many cards were spoken of, if the same was said of each and of no other; else 0."""
         alike = len({test for test, solid in self.picks if solid}) == 1
         return len(self.picks) if alike and all(solid for _, solid in self.picks) else 0
-
-    def refine_alike(self, test: Test) -> None:
-        """Say more of all the cards spoken of: "two are red, namely documents"."""
-        self.picks = [(certain(both(each, test)), solid) for each, solid in self.picks]
-        self.linked = True
 
     def refine_whole(self, test: Test) -> bool:
         """Say more of all the cards, if something was said of all last; return whether it was."""

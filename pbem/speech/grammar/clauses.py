@@ -319,7 +319,7 @@ def _fragment(c: Cursor, chain: Chain) -> None:
         described = unit(c, bare=True)
         if described.test is None or c.peek() not in PAUSES:
             raise NoParse
-        chain.refine_pair(terms.negate(described.test))
+        chain.refine_each(terms.negate(described.test))
         return
     joint, start = c.peek(-1), c.at
     if joint == "COLON" and (called := c.attempt(lambda: by_name(c))) is not None:

@@ -96,7 +96,7 @@ def _more_of_it(c: Cursor, chain: Chain) -> None:
         return
     if found.plural and chain.spoken_alike > 1:
         # "two are red, namely documents"
-        chain.refine_alike(found.test)
+        chain.refine_each(found.test)
     else:
         named = isinstance(found.test, terms.Is) and found.test.aspect is terms.Aspect.ITEM
         if found.plural and not named:
