@@ -11,19 +11,19 @@ from pbem.game.statements import DemandFault, Statement, equivalent, satisfiable
 from pbem.game.statements.demands import mentions_partner
 from pbem.game.statements.forms import every
 from pbem.game.statements.worlds import SIZES, mentions_place
-from pbem.speech.echoes import unechoed
 from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.cursor import Cursor, NoParse, Refused
 from pbem.speech.grammar.said import Said, Sort
 from pbem.speech.grammar.sentences import sentence
 from pbem.speech.languages import Language, load_language
-from pbem.speech.late import arranged
 from pbem.speech.lexicon import TRIGGER, UNKNOWN, Token
-from pbem.speech.moods import weakened
-from pbem.speech.placing import placed
 from pbem.speech.reasons import Expected, Reason, expected_of
-from pbem.speech.settling import settle
-from pbem.speech.thanking import thanked
+from pbem.speech.settling.echoes import unechoed
+from pbem.speech.settling.late import arranged
+from pbem.speech.settling.moods import weakened
+from pbem.speech.settling.neighbours import settle
+from pbem.speech.settling.placing import placed
+from pbem.speech.settling.thanking import thanked
 from pbem.speech.words import composed
 
 MOST_PLAYERS = 7

@@ -6,13 +6,12 @@ from pbem.game.statements import terms
 from pbem.game.statements.forms import Highest, Lowest
 from pbem.game.statements.terms import LARGEST, Aspect, Test
 from pbem.speech.grammar.chain import Chain
-from pbem.speech.grammar.cursor import END, Cursor, NoParse
+from pbem.speech.grammar.cursor import PAUSES, Cursor, NoParse
 from pbem.speech.grammar.numbers import COMPARING
 from pbem.speech.grammar.places import place
 from pbem.speech.grammar.predicates import Predicate, predicate
 from pbem.speech.grammar.units import certain, unit
 
-_PAUSES = (END, "COMMA", "SEMI", "AND", "BUT")
 _ABOVE = ("HIGHER", "MORE", "HIGHER_YET", "HIGHEST")
 _BELOW = ("LOWER", "LESS", "LOWER_YET", "LOWEST")
 
@@ -61,7 +60,7 @@ def _at_place(c: Cursor, chain: Chain, what: Test) -> None:
         raise NoParse
     found = place(c)
     c.accept("IS")
-    if c.request or chain.parts or len(found) != 1 or c.peek() not in _PAUSES:
+    if c.request or chain.parts or len(found) != 1 or c.peek() not in PAUSES:
         raise NoParse
     whole = certain(terms.both(terms.place(*found), what))
     if not _first_named(chain, whole):
@@ -75,7 +74,7 @@ def _extreme(c: Cursor, chain: Chain, what: Test) -> None:
     c.need("THE", "THE_TO")
     word = c.need("HIGHEST", "LOWEST")
     c.accept("CARD")
-    if c.peek() not in _PAUSES or c.request:
+    if c.peek() not in PAUSES or c.request:
         raise NoParse
     chain.say((Highest if word.sym == "HIGHEST" else Lowest)(what), unclear=True)
 
@@ -163,7 +162,7 @@ def _higher(c: Cursor, chain: Chain, what: Test) -> None:
             # "the red one is above 4"
             raise NoParse
         other = _called(c)
-    if c.peek() not in _PAUSES:
+    if c.peek() not in PAUSES:
         raise NoParse
     if chain.empty and chain.before is None and other is not None and not c.request:
         chain.pick(1, what)

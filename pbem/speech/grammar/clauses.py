@@ -11,10 +11,10 @@ from pbem.speech.grammar.applying import apply
 from pbem.speech.grammar.called import the_one
 from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.closing import among, closing_all
-from pbem.speech.grammar.cursor import Cursor, NoParse, Refused, Rules
+from pbem.speech.grammar.cursor import PAUSES, Cursor, NoParse, Refused, Rules
 from pbem.speech.grammar.entries import Noun, by_name, one_each
 from pbem.speech.grammar.extremes import extreme, spread
-from pbem.speech.grammar.lists import but_no, more_than, nouns, tell
+from pbem.speech.grammar.lists import but_no, nouns
 from pbem.speech.grammar.measures import (
     aspects_alike,
     index_of,
@@ -25,10 +25,11 @@ from pbem.speech.grammar.measures import (
 from pbem.speech.grammar.numbers import COMPARING
 from pbem.speech.grammar.pairing import of_three, of_two
 from pbem.speech.grammar.places import DEICTIC, is_one, of_these, places, small
-from pbem.speech.grammar.predicated import PAUSES, another_of_its_sort
+from pbem.speech.grammar.predicated import another_of_its_sort
 from pbem.speech.grammar.predicates import Predicate, predicate
 from pbem.speech.grammar.quantities import Kind, Subject
 from pbem.speech.grammar.said_of import number_of_cards, said_of_subject
+from pbem.speech.grammar.telling import more_than, tell
 from pbem.speech.grammar.turned import (
     all_but_named,
     all_so,

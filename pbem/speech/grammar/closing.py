@@ -2,11 +2,9 @@
 
 from pbem.game.statements.terms import LARGEST
 from pbem.speech.grammar.chain import Chain
-from pbem.speech.grammar.cursor import END, Cursor, NoParse, Refused
+from pbem.speech.grammar.cursor import PAUSES, Cursor, NoParse, Refused
 from pbem.speech.grammar.places import DEICTIC, noun_word, of_these, small
 from pbem.speech.reasons import Reason
-
-_PAUSES = (END, "COMMA", "SEMI", "AND", "BUT")
 
 
 def among(c: Cursor, chain: Chain) -> None:
@@ -34,7 +32,7 @@ def closing_all(c: Cursor, chain: Chain) -> None:
         c.need(*DEICTIC)
     else:
         c.accept(*DEICTIC)
-    if c.peek() not in _PAUSES:
+    if c.peek() not in PAUSES:
         raise NoParse
     if not _DENYING.isdisjoint(_clause(c)):
         # "they are not red, both of them": neither, or not both?

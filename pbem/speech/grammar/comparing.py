@@ -7,7 +7,7 @@ from pbem.game.statements.terms import LARGEST, Aspect
 from pbem.speech.grammar.amounts import together
 from pbem.speech.grammar.applying import apply
 from pbem.speech.grammar.chain import Chain
-from pbem.speech.grammar.cursor import END, VERBS, Cursor, NoParse, Refused
+from pbem.speech.grammar.cursor import ENDS, VERBS, Cursor, NoParse, Refused
 from pbem.speech.grammar.places import place, places
 from pbem.speech.grammar.predicates import Predicate, predicate
 from pbem.speech.grammar.quantities import Kind, Subject
@@ -146,7 +146,7 @@ def _all_others(c: Cursor) -> int:
     several = c.need("OTHER", "OTHERS").sym == "OTHERS"
     number = number or c.accept("NUM")
     c.accept("CARD")
-    if c.peek() not in (END, "COMMA", "SEMI") or (number is None and not both and not several):
+    if c.peek() not in ENDS or (number is None and not both and not several):
         raise NoParse
     if number is not None and number.value != LARGEST - 1:
         raise NoParse

@@ -29,6 +29,10 @@ class Refused(Exception):
 
 
 END = "END"
+ENDS = (END, "COMMA", "SEMI")
+"""Where what is said of cards ends."""
+PAUSES = (*ENDS, "AND", "BUT")
+"""Where that ends, or goes on about others."""
 _PAST = [END] * 4
 """What stands past the last token, as far as any rule looks; a look before the first lands there too."""
 

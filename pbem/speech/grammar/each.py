@@ -2,7 +2,7 @@
 
 from pbem.game.statements import terms
 from pbem.game.statements.terms import Test
-from pbem.speech.grammar.cursor import END, Cursor, NoParse
+from pbem.speech.grammar.cursor import ENDS, Cursor, NoParse
 from pbem.speech.grammar.entries import Noun, goes_without_article
 from pbem.speech.grammar.nouns import noun
 from pbem.speech.grammar.units import certain, unit
@@ -28,7 +28,7 @@ def each_of(c: Cursor) -> list[Noun]:
         found.append(Noun(certain(terms.both(counted.test, _one_of_those(c)))))
     if opened:
         c.need("CLOSE")
-    if c.peek() not in (END, "COMMA", "SEMI"):
+    if c.peek() not in ENDS:
         raise NoParse
     return found
 

@@ -6,11 +6,9 @@ from pbem.game.cards import Item, PartnerKind
 from pbem.game.statements import terms
 from pbem.game.statements.forms import Statement
 from pbem.game.statements.terms import Aspect, Test
-from pbem.speech.grammar.cursor import END, Cursor, NoParse
+from pbem.speech.grammar.cursor import PAUSES, Cursor, NoParse
 from pbem.speech.grammar.units import Unit
 from pbem.speech.lexicon import Token
-
-_PAUSES = (END, "COMMA", "SEMI", "AND", "BUT")
 
 
 class Noun(NamedTuple):
@@ -69,7 +67,7 @@ def closing(c: Cursor, *syms: str) -> Token | None:
     comma = c.peek() == "COMMA"
     while c.peek(comma) in syms and c.peek(comma) == c.peek(comma + 1):
         c.at += 1
-    if c.peek(comma) not in syms or c.peek(comma + 1) not in _PAUSES:
+    if c.peek(comma) not in syms or c.peek(comma + 1) not in PAUSES:
         return None
     c.at += comma
     return c.accept(*syms)
@@ -82,10 +80,6 @@ def by_name(c: Cursor) -> PartnerKind:
         NoParse: none is.
     """
     token = c.need("PARTNER")
-    if (
-        not isinstance(token.value, PartnerKind)
-        or token.plural
-        or c.peek() not in (END, "COMMA", "SEMI", "AND", "BUT")
-    ):
+    if not isinstance(token.value, PartnerKind) or token.plural or c.peek() not in PAUSES:
         raise NoParse
     return token.value

@@ -4,7 +4,7 @@ from pbem.game.statements import forms, terms
 from pbem.game.statements.forms import Highest, Lowest
 from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.closing import among
-from pbem.speech.grammar.cursor import END, VERBS, Cursor, NoParse
+from pbem.speech.grammar.cursor import PAUSES, VERBS, Cursor, NoParse
 from pbem.speech.grammar.measures import of_places
 from pbem.speech.grammar.numbers import Scope, bound
 from pbem.speech.grammar.predicates import predicate
@@ -41,11 +41,8 @@ def extreme(c: Cursor, chain: Chain) -> None:
 def _of_all(c: Cursor, chain: Chain) -> None:
     """Step over "of these three", keeping the size it says, and "of all"."""
     among(c, chain)
-    if c.peek() in ("OF", "AMONG") and c.peek(1) == "ALL" and c.peek(2) in (*VERBS, *_PAUSES):
+    if c.peek() in ("OF", "AMONG") and c.peek(1) == "ALL" and c.peek(2) in (*VERBS, *PAUSES, "COLON"):
         c.at += 2
-
-
-_PAUSES = (END, "COMMA", "SEMI", "COLON", "AND", "BUT")
 
 
 def spread(c: Cursor, chain: Chain) -> None:

@@ -7,7 +7,7 @@ from pbem.game.statements.terms import place as place_test
 from pbem.speech.grammar.amounts import ASPECTS, alike, aspect, aspects, together
 from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.closing import among, closing_total
-from pbem.speech.grammar.cursor import END, Cursor, NoParse, Refused
+from pbem.speech.grammar.cursor import PAUSES, Cursor, NoParse, Refused
 from pbem.speech.grammar.measuring import colour_test, index_test, parity
 from pbem.speech.grammar.numbers import COMPARING, Scope, bound
 from pbem.speech.grammar.places import (
@@ -376,7 +376,7 @@ def indices_are(c: Cursor, chain: Chain) -> None:
         c.need("COMMA", "AND")
         c.accept("AND")
         values.append(c.need("NUM").value)
-    if not 1 < len(values) <= LARGEST or c.peek() not in (END, "COMMA", "SEMI", "AND", "BUT"):
+    if not 1 < len(values) <= LARGEST or c.peek() not in PAUSES:
         raise NoParse
     chain.size(len(values), len(values))
     for value in values:

@@ -5,7 +5,7 @@ from functools import cache
 from pbem.game.cards import Colour
 from pbem.game.statements import terms
 from pbem.game.statements.terms import Test
-from pbem.speech.grammar.cursor import END, Cursor, NoParse, Refused
+from pbem.speech.grammar.cursor import PAUSES, Cursor, NoParse, Refused
 from pbem.speech.grammar.numbers import COMPARING, UNDENIED, Scope, bound
 from pbem.speech.reasons import Reason
 
@@ -135,9 +135,6 @@ def all_colours(parts: list[Test]) -> bool:
     return all(leaf.aspect is terms.Aspect.COLOUR for part in parts for leaf in terms.leaves(part))
 
 
-_PAUSES = (END, "COMMA", "SEMI", "AND", "OR", "BUT", "CLOSE")
-
-
 def index_after(c: Cursor, before: Test | None) -> None:
     """Make sure that no index alone follows a card that was named: "coat 3 or the 4".
 
@@ -147,6 +144,8 @@ def index_after(c: Cursor, before: Test | None) -> None:
     at = 0
     while c.peek(at) in ("COMMA", "AND", "OR", "BUT", "NOT"):
         at += 1
-    alone = at and (c.peek(at), c.peek(at + 1)) == ("THE", "NUM") and c.peek(at + 2) in _PAUSES
+    alone = (
+        at and (c.peek(at), c.peek(at + 1)) == ("THE", "NUM") and c.peek(at + 2) in (*PAUSES, "OR", "CLOSE")
+    )
     if alone and before is not None and not all_indices(before):
         raise Refused(Reason.AMBIGUOUS)

@@ -4,7 +4,7 @@ from pbem.game.cards import Colour
 from pbem.game.statements import terms
 from pbem.game.statements.forms import Same, Variety
 from pbem.speech.grammar.chain import Chain
-from pbem.speech.grammar.cursor import END, Cursor, NoParse, Refused
+from pbem.speech.grammar.cursor import END, ENDS, Cursor, NoParse, Refused
 from pbem.speech.grammar.lists import of_the_last
 from pbem.speech.grammar.places import places
 from pbem.speech.grammar.units import unit
@@ -48,7 +48,7 @@ def _placed(c: Cursor, chain: Chain, opened: bool) -> bool:
     """Read which cards were meant: "(two are red,) the first and the third"; return whether it is here."""
     start = c.at
     named = c.attempt(lambda: places(c))
-    if named is None or not (opened or c.peek() in (END, "COMMA", "SEMI", "ASIDE", "SILENCE", "ABOUT")):
+    if named is None or not (opened or c.peek() in (*ENDS, "ASIDE", "SILENCE", "ABOUT")):
         return False
     if any(token.sym == "ORD" and token.text[-1:].isdigit() for token in c.tokens[start : c.at]):
         # Italian "una pistola, la 3": the third card, or a gun of 3?

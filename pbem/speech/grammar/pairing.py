@@ -4,10 +4,8 @@ from pbem.game.statements import forms
 from pbem.game.statements.terms import LARGEST
 from pbem.speech.grammar.amounts import aspects
 from pbem.speech.grammar.chain import Chain
-from pbem.speech.grammar.cursor import END, Cursor, NoParse
+from pbem.speech.grammar.cursor import PAUSES, Cursor, NoParse
 from pbem.speech.grammar.units import unit
-
-_PAUSES = (END, "COMMA", "SEMI", "AND", "BUT")
 
 
 def of_two(c: Cursor, chain: Chain) -> None:
@@ -26,7 +24,7 @@ def _all_so(c: Cursor, chain: Chain) -> None:
     c.need("COMMA")
     c.need("ALL")
     described = unit(c, bare=True)
-    if described.test is None or described.article or described.bare or c.peek() not in _PAUSES:
+    if described.test is None or described.article or described.bare or c.peek() not in PAUSES:
         raise NoParse
     chain.say(forms.all_are(described.test))
 
@@ -36,6 +34,6 @@ def _shared(c: Cursor, chain: Chain) -> None:
     if c.accept("THAT") and not c.verb():
         raise NoParse
     shared = aspects(c)
-    if not chain.pair or c.peek() not in _PAUSES:
+    if not chain.pair or c.peek() not in PAUSES:
         raise NoParse
     chain.pair_up(shared)

@@ -8,7 +8,7 @@ from pbem.speech.grammar.applying import apply, share
 from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.closing import closing_all
 from pbem.speech.grammar.comparing import as_named, higher, same_as, than_named
-from pbem.speech.grammar.cursor import END, VERBS, Cursor, NoParse, Refused
+from pbem.speech.grammar.cursor import ENDS, PAUSES, VERBS, Cursor, NoParse, Refused
 from pbem.speech.grammar.extremes import is_extreme
 from pbem.speech.grammar.numbers import COMPARING
 from pbem.speech.grammar.places import is_one
@@ -17,7 +17,6 @@ from pbem.speech.grammar.quantities import Kind, Subject, but_for, excepted, exc
 from pbem.speech.grammar.units import unit
 from pbem.speech.reasons import Reason
 
-PAUSES = (END, "COMMA", "SEMI", "AND", "BUT")
 LEFT_OVER = frozenset({Kind.OTHER, Kind.OTHERS, Kind.REST, Kind.ANOTHER})
 """Subjects that are cards left over, after which a comma can stand for the verb."""
 
@@ -48,7 +47,7 @@ def said_of(c: Cursor, chain: Chain, who: Subject, verb: bool) -> None:
         _without_verb(c, chain, who)
     elif c.peek() in ("HIGHER_YET", "LOWER_YET"):
         than_named(c, chain, who)
-    elif chain.said is not None and c.peek(int(c.peek() == "NOT")) in (END, "COMMA", "SEMI"):
+    elif chain.said is not None and c.peek(int(c.peek() == "NOT")) in ENDS:
         apply(chain, who, Predicate(_otherwise(c, chain.said)))
     else:
         _say_but_for(c, chain, who, predicate(c))

@@ -4,7 +4,7 @@ from enum import Enum, auto
 from typing import NamedTuple
 
 from pbem.game.statements.terms import LARGEST, Test
-from pbem.speech.grammar.cursor import END, VERBS, Cursor, NoParse, Refused
+from pbem.speech.grammar.cursor import END, PAUSES, VERBS, Cursor, NoParse, Refused
 from pbem.speech.grammar.numbers import COMPARING, Scope, bound
 from pbem.speech.grammar.places import DEICTIC, group, is_one, of_few, of_more, of_these, places, small
 from pbem.speech.grammar.units import unit
@@ -151,12 +151,9 @@ def excepted(c: Cursor) -> Subject:
     of_these(c)
     if c.peek() == "COMMA" and c.peek(1) in VERBS:
         c.at += 1
-    if c.peek() not in (*VERBS, *_PAUSES):
+    if c.peek() not in (*VERBS, *PAUSES):
         raise NoParse
     return found
-
-
-_PAUSES = (END, "COMMA", "SEMI", "AND", "BUT")
 
 
 def _word_one(c: Cursor) -> None:
@@ -265,7 +262,7 @@ def echoed(c: Cursor, number: int) -> bool:
     elif c.peek(at - 1) == "AND" and c.peek(after) != END:
         # "a gun and only one is red"
         return False
-    if c.peek(after) not in (*VERBS, *_PAUSES):
+    if c.peek(after) not in (*VERBS, *PAUSES):
         return False
     c.at += after
     return True

@@ -5,11 +5,12 @@ from pbem.game.statements.terms import LARGEST
 from pbem.speech.grammar.branches import branches_follow, denied, either
 from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.clauses import clause
-from pbem.speech.grammar.cursor import END, VERBS, Cursor, NoParse, Refused
+from pbem.speech.grammar.cursor import END, ENDS, PAUSES, VERBS, Cursor, NoParse, Refused
 from pbem.speech.grammar.entries import one_each
-from pbem.speech.grammar.lists import nouns, of_the_last, tell
+from pbem.speech.grammar.lists import nouns, of_the_last
 from pbem.speech.grammar.narrowing import narrowed
 from pbem.speech.grammar.said import Said, Sort
+from pbem.speech.grammar.telling import tell
 from pbem.speech.grammar.units import unit
 from pbem.speech.reasons import Reason
 
@@ -26,7 +27,7 @@ def request(c: Cursor) -> Said | None:
     if formula is not None:
         sort = Sort.DEMAND if formula.sym == "DEMAND" else Sort.WISH
         if c.accept("ANYTHING", *(() if formula.sym == "WISH_NOT" else ("NO",))):
-            if c.peek() in (END, "COMMA", "SEMI"):
+            if c.peek() in ENDS:
                 # "I want nothing" asks for nothing.
                 return Said(sort, Chain())
             c.at -= 1
@@ -69,7 +70,7 @@ def _content(c: Cursor) -> bool:
     token = c.token(comma)
     if c.peek(comma) != "WISH_AFTER" or token is None or token.value is None:
         return False
-    if c.peek(comma + 1) not in (END, "COMMA", "SEMI"):
+    if c.peek(comma + 1) not in ENDS:
         return False
     c.at += comma + 1
     return True
@@ -83,7 +84,7 @@ def _wish_after(c: Cursor) -> Said:
     if c.accept("WISH_AFTER") is None:
         # A formula that can stand before or after: "una pistola me vendría bien".
         c.need("WISH")
-        if c.peek() not in (END, "COMMA", "SEMI", "AND", "BUT"):
+        if c.peek() not in PAUSES:
             raise NoParse
     return Said(Sort.WISH, chain)
 
@@ -119,7 +120,7 @@ def _some_number(c: Cursor) -> None:
         Refused: "I demand the two": cards, or those of index 2?
     """
     number = c.token(1) if (c.peek(), c.peek(1)) == ("THE", "NUM") else None
-    alone = c.peek(2) in (END, "COMMA", "SEMI", "AND", "BUT")
+    alone = c.peek(2) in PAUSES
     if number is not None and alone and number.value in (2, LARGEST) and not number.digits:
         raise Refused(Reason.AMBIGUOUS)
 
@@ -128,7 +129,7 @@ def _measured(c: Cursor, chain: Chain) -> None:
     """Read what the one card asked for is worth: "(a blue card), 5 or higher"."""
     c.need("COMMA")
     described = unit(c, bare=True)
-    if described.test is None or c.peek() not in (END, "COMMA", "SEMI", "AND", "BUT"):
+    if described.test is None or c.peek() not in PAUSES:
         raise NoParse
     chain.refine(described.test)
 

@@ -6,16 +6,17 @@ from pbem.game.statements.terms import LARGEST, Aspect
 from pbem.speech.grammar.amounts import aspects, together, variety
 from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.closing import among_so_many, closing_all, of_so_many
-from pbem.speech.grammar.cursor import END, VERBS, Cursor, NoParse, Refused
+from pbem.speech.grammar.cursor import END, PAUSES, VERBS, Cursor, NoParse, Refused
 from pbem.speech.grammar.entries import Noun
-from pbem.speech.grammar.lists import nouns, tell
+from pbem.speech.grammar.lists import nouns
 from pbem.speech.grammar.measures import adds_up, leave, say_total
 from pbem.speech.grammar.numbers import COMPARING
 from pbem.speech.grammar.pairing import of_two
 from pbem.speech.grammar.places import is_one, small
-from pbem.speech.grammar.predicated import LEFT_OVER, PAUSES, said_of
+from pbem.speech.grammar.predicated import LEFT_OVER, said_of
 from pbem.speech.grammar.quantities import Kind, Subject
 from pbem.speech.grammar.subjects import subject
+from pbem.speech.grammar.telling import tell
 from pbem.speech.reasons import Reason
 
 

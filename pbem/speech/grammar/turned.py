@@ -7,12 +7,11 @@ from pbem.game.statements.terms import LARGEST, Aspect, Test
 from pbem.speech.grammar.applying import apply
 from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.closing import closing_all
-from pbem.speech.grammar.cursor import END, Cursor, NoParse
+from pbem.speech.grammar.cursor import ENDS, PAUSES, Cursor, NoParse
 from pbem.speech.grammar.entries import one_each
 from pbem.speech.grammar.limits import LIMITS
 from pbem.speech.grammar.nouns import noun
 from pbem.speech.grammar.places import DEICTIC, noun_word, of_these, place
-from pbem.speech.grammar.predicated import PAUSES
 from pbem.speech.grammar.predicates import Predicate, predicate
 from pbem.speech.grammar.quantities import Kind, Subject, but_for, excepted, excepting, quantity
 from pbem.speech.grammar.subjects import subject
@@ -262,7 +261,7 @@ def all_so(c: Cursor, chain: Chain) -> None:
     if c.peek() not in ("COMMA", "ALL", "BOTH") and (c.peek(), c.peek(1)) != ("THE", "NUM"):
         raise NoParse
     closing_all(c, chain)
-    if said.test is None or said.article or said.bare or c.peek() not in (END, "COMMA", "SEMI"):
+    if said.test is None or said.article or said.bare or c.peek() not in ENDS:
         # nor "red, all but one …"
         raise NoParse
     chain.say(forms.all_are(said.test))

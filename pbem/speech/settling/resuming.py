@@ -8,15 +8,15 @@ before (*l'altra è più alta*). "More", where it is an "and" too, counts what t
 que verdes*).
 """
 
-from collections.abc import Iterator
 from itertools import takewhile
 from typing import Final
 
-from pbem.speech.answering import summed
 from pbem.speech.lexicon import TRIGGER, Token
 from pbem.speech.reasons import Reason
+from pbem.speech.settling.answering import summed
+from pbem.speech.settling.spans import BREAKS, clause_so_far
 
-_PAUSES: Final = frozenset({"STOP", "SEMI", "COMMA", "COLON", "QUESTION", "AND", "BUT", "OR"})
+_PAUSES: Final = BREAKS | {"QUESTION", "OR"}
 _ENDS: Final = _PAUSES - {"COLON", "OR"}
 _VERBS: Final = frozenset({"IS", "BE", "ADD_UP", "THERE", "HAVE", "THAT"})
 _TAKEN_UP: Final = frozenset({"ORD", "LAST", "POSITION", "HIGHEST", "LOWEST", "OTHER", "TOTAL", "THIS"})
@@ -125,7 +125,7 @@ def _placed_after(tokens: list[Token]) -> list[Token]:
         if not closed or _sym(tokens[:start]) != "COMMA":
             continue
         before = tokens[: start - 1]
-        one = len(before) - len(list(_clause(before)))
+        one = len(before) - len(clause_so_far(before, _PAUSES))
         subject = syms[one : start - 1]
         if subject[:1] in (["A"], ["NUM"]) and tokens[one].value == 1 and subject[1:] in _OF_THESE:
             return [*tokens[:one], *tokens[start : at + 1], *tokens[at + 2 :]]
@@ -179,7 +179,7 @@ def _meant(token: Token, before: list[Token], after: list[Token]) -> list[Token]
             # "hay más rojas que verdes"
             return [token._replace(sym="MORE_SUCH", value=None)]
         case "REACH" if follows == "NUM" and _together_follows(after[1:]):
-            return summed(token, list(_clause(before)))
+            return summed(token, clause_so_far(before, _PAUSES))
         case sym if sym in _YET:
             return [_compared(token, before, follows)]
     return [token]
@@ -187,7 +187,7 @@ def _meant(token: Token, before: list[Token], after: list[Token]) -> list[Token]
 
 def _placed_alone(before: list[Token]) -> bool:
     """Return whether no more than "the first" was said in this clause: French "la première à 5"."""
-    return list(_clause(before)) in (["THE", "ORD"], ["THE", "LAST"], ["THE", "OTHER"])
+    return clause_so_far(before, _PAUSES) in (["THE", "ORD"], ["THE", "LAST"], ["THE", "OTHER"])
 
 
 def _idle(sym: str, before: list[Token], after: list[Token]) -> bool:
@@ -225,16 +225,10 @@ def _sym(tokens: list[Token], back: int = 1) -> str:
     return tokens[-back].sym if len(tokens) >= back else "STOP"
 
 
-def _clause(tokens: list[Token]) -> Iterator[str]:
-    """Yield the symbols from the last pause on."""
-    start = max((place + 1 for place, token in enumerate(tokens) if token.sym in _PAUSES), default=0)
-    return (token.sym for token in tokens[start:])
-
-
 def _left_standing(before: list[Token]) -> list[Token] | None:
     """Return these tokens up to a subject that has no verb yet, None if none ends them."""
     subject = before[:-1] if _sym(before) == "COMMA" else before
-    clause = list(_clause(subject))
+    clause = clause_so_far(subject, _PAUSES)
     named = bool(clause) and clause[0] in _SUBJECTS and not _TAKEN_UP.isdisjoint(clause)
     named = named or (clause[:2] == ["A", "OF"] and clause[-1] in ("THEM", "THESE", "CARD"))
     return subject if named and _VERBS.isdisjoint(clause) else None

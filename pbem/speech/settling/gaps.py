@@ -8,9 +8,10 @@ from typing import Final
 
 from pbem.speech.grammar.numbers import COMPARING
 from pbem.speech.lexicon import Token
-from pbem.speech.steps import next_sym
+from pbem.speech.settling.spans import BREAKS
+from pbem.speech.settling.steps import next_sym
 
-_PAUSES: Final = frozenset({"STOP", "SEMI", "COMMA", "COLON", "QUESTION", "AND", "BUT"})
+_PAUSES: Final = BREAKS | {"QUESTION"}
 _CALLED: Final = frozenset({"ORD", "LAST", "OTHER", "OTHERS", "REST", "HIGHEST", "LOWEST", "POSITION"})
 _SUBJECT: Final = _CALLED | {"THE", "NUM", "CARD", "OF_THREE", "OF", "AND"}
 _SAID: Final = frozenset(

@@ -3,7 +3,8 @@
 from typing import Final
 
 from pbem.speech.lexicon import Token
-from pbem.speech.steps import next_sym
+from pbem.speech.settling.spans import closed
+from pbem.speech.settling.steps import next_sym
 
 
 def no_more(tokens: list[Token]) -> list[Token]:
@@ -34,7 +35,7 @@ def none_after(tokens: list[Token]) -> list[Token]:
     for at, token in enumerate(tokens):
         named = kept[-1:] != [] and kept[-1].sym in ("COLOUR", "ITEM", "PARTNER")
         denied = token.sym == "NO" or (token.sym == "NOT" and any(each.sym == "THERE" for each in kept))
-        if denied and named and ends(tokens[at + 1 :]):
+        if denied and named and closed(tokens[at + 1 :]):
             thing = kept.pop()
             while kept and kept[-1].sym in ("OF", "ABOUT", "THE"):
                 kept.pop()
@@ -52,7 +53,7 @@ def both_so(tokens: list[Token]) -> list[Token]:
     for at, token in enumerate(tokens):
         two = token.sym == "NUM" and token.value == 2 and not token.digits and next_sym(tokens, at) in SAID
         begins = [each.sym for each in kept[-2:-1]] in ([], ["STOP"], ["COMMA"], ["COLON"])
-        if two and begins and kept[-1:] != [] and kept[-1].sym == "THE" and ends(tokens[at + 2 :]):
+        if two and begins and kept[-1:] != [] and kept[-1].sym == "THE" and closed(tokens[at + 2 :]):
             kept[-1] = kept[-1].meaning("BOTH")
         else:
             kept.append(token)
@@ -111,8 +112,3 @@ def insisting(tokens: list[Token]) -> list[Token]:
 
 
 _REQUESTS: Final = (["DEMAND"], ["WISH"], ["WISH_ASK"])
-
-
-def ends(after: list[Token]) -> bool:
-    """Return whether a clause ends before these tokens."""
-    return not after or after[0].sym in ("STOP", "SEMI", "COMMA")

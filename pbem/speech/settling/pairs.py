@@ -3,8 +3,8 @@
 from typing import Final
 
 from pbem.speech.lexicon import Token
+from pbem.speech.settling.spans import BREAKS
 
-_PAUSES: Final = frozenset({"STOP", "SEMI", "COMMA", "COLON", "BUT", "AND"})
 _VERBS: Final = frozenset({"IS", "BE", "ADD_UP", "THERE"})
 
 
@@ -29,7 +29,7 @@ def paired(tokens: list[Token]) -> list[Token]:
 
 def _without_subject(before: list[Token]) -> bool:
     """Return whether a "be" after these has no subject but a pronoun that was put in."""
-    return not before or not before[-1].text or before[-1].sym in _PAUSES | {"IS", "THERE", "STATING"}
+    return not before or not before[-1].text or before[-1].sym in BREAKS | {"IS", "THERE", "STATING"}
 
 
 def _second_of_pair(tokens: list[Token], start: int) -> int | None:

@@ -4,6 +4,7 @@ from itertools import pairwise, takewhile
 from typing import Final
 
 from pbem.speech.lexicon import Token
+from pbem.speech.settling.spans import BREAKS
 
 JOINING: Final = frozenset({"OR", "NOR", "AMONG", "HERE"})
 """Without these, no word that joins others is to be settled."""
@@ -11,7 +12,6 @@ _BEFORE_EITHER: Final = frozenset(
     {"THAT", "DEMAND", "WISH", "STATING", "IS", "BE", "THERE", "OTHER", "ALL", "BOTH", "ORD", "LAST"}
 )
 _TENSED: Final = frozenset({"IS", "BE"})
-_PAUSES: Final = frozenset({"STOP", "SEMI", "COLON", "COMMA", "AND", "BUT"})
 _DESCRIBED: Final = frozenset({"A", "COLOUR", "ITEM", "PARTNER", "ODD", "EVEN"})
 _CLAUSES: Final = frozenset({"IS", "BE", "THERE", "HAVE", "ADD_UP", "NOT", "NO", "EITHER"})
 """What makes more than a description of the words after an "or"."""
@@ -76,7 +76,7 @@ def _goes_on(before: list[Token], after: list[Token]) -> bool:
 
 def _clause(tokens: list[Token]) -> list[str]:
     """Return the symbols up to the first pause."""
-    return [each.sym for each in takewhile(lambda each: each.sym not in _PAUSES, tokens)]
+    return [each.sym for each in takewhile(lambda each: each.sym not in BREAKS, tokens)]
 
 
 def _denies_verb(before: list[Token], after: list[Token]) -> bool:

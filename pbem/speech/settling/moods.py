@@ -1,14 +1,12 @@
 """Words whose sense lies in how a sentence is meant: a past that is wished for, asking gladly, or a mass."""
 
-from collections.abc import Iterator
 from typing import Final
 
 from pbem.speech.lexicon import TRIGGER, Token
 from pbem.speech.reasons import Reason
+from pbem.speech.settling.spans import PAUSES, sentences
 
-_PAUSES: Final = frozenset(
-    {"STOP", "SEMI", "COMMA", "COLON", "QUESTION", "CLOSE", "SILENCE", "AND", "PLEASE", "THANKS"}
-)
+_PAUSES: Final = PAUSES | {"AND", "PLEASE", "THANKS"}
 
 
 def weakened(tokens: list[Token], text: str) -> list[Token]:
@@ -84,7 +82,7 @@ def begun(tokens: list[Token]) -> list[Token]:
 def to_be_there(tokens: list[Token]) -> list[Token]:
     """Let "there be" be "there is" in what is asked for or denied; by itself it lays nothing (*haya una*)."""
     kept: list[Token] = []
-    for sentence in _sentences(tokens):
+    for sentence in sentences(tokens):
         opened = False
         for token in sentence:
             opened = opened or token.sym in _OPENING
@@ -102,7 +100,7 @@ _OPENING: Final = frozenset({"DEMAND", "WISH", "WISH_ASK", "WISH_NOT", "NOT_TRUE
 def gladly(tokens: list[Token]) -> list[Token]:
     """Make a wish of "I would have" with a "gladly" or "please", which are one; else it is of the hand."""
     kept: list[Token] = []
-    for sentence in _sentences(tokens):
+    for sentence in sentences(tokens):
         glad = any(token.sym in ("GLADLY", "PLEASE") for token in sentence)
         for token in sentence:
             if token.sym == "I_WOULD_HAVE":
@@ -116,7 +114,7 @@ def gladly(tokens: list[Token]) -> list[Token]:
 def were(tokens: list[Token]) -> list[Token]:
     """Let a past that a wish is told in be that ("it would be nice if one were red"), and else the past."""
     kept: list[Token] = []
-    for sentence in _sentences(tokens):
+    for sentence in sentences(tokens):
         wished = False
         for token in sentence:
             if token.sym != "WERE":
@@ -127,12 +125,3 @@ def were(tokens: list[Token]) -> list[Token]:
                 kept.append(token.meaning("BE"))
             wished = wished or (token.sym == "THAT" and kept[-2:-1] != [] and kept[-2].sym == "WISH")
     return kept
-
-
-def _sentences(tokens: list[Token]) -> Iterator[list[Token]]:
-    """Yield the tokens from one full stop to the next, with it."""
-    start = 0
-    for at, token in enumerate(tokens, 1):
-        if token.sym == "STOP" or at == len(tokens):
-            yield tokens[start:at]
-            start = at

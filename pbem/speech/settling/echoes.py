@@ -3,8 +3,8 @@
 from typing import Final
 
 from pbem.speech.lexicon import Token
+from pbem.speech.settling.spans import ENDS
 
-_ENDS: Final = frozenset({"STOP", "COMMA", "SEMI"})
 _THINGS: Final = frozenset({"COLOUR", "ITEM", "CARD", "PARTNER"})
 
 
@@ -14,12 +14,12 @@ def unechoed(tokens: list[Token]) -> list[Token]:
     Both stand between pauses, and repeat what stands right before: a number of other cards, or "any" of
     another sort, stays and is not understood.
     """
-    if _ENDS.isdisjoint(token.sym for token in tokens):
+    if ENDS.isdisjoint(token.sym for token in tokens):
         return tokens
     kept: list[Token] = []
     at = 0
     while at < len(tokens):
-        after = _echo_ends(kept, tokens, at) if tokens[at].sym in _ENDS and kept else at
+        after = _echo_ends(kept, tokens, at) if tokens[at].sym in ENDS and kept else at
         if after > at:
             at = after
         else:

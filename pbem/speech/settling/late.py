@@ -10,7 +10,8 @@ from itertools import islice, product
 from typing import Final
 
 from pbem.speech.lexicon import Token
-from pbem.speech.placing import JOINTS, PAUSES, VERBS, denying, end_of_phrase, ends
+from pbem.speech.settling.placing import denying
+from pbem.speech.settling.spans import JOINTS, PAUSES, VERBS, end_of_phrase, ends
 
 _AFTER_SUBJECT: Final = frozenset(
     {"NUM", "A", "CARD", "RESOURCE", "COLOUR", "ITEM", "PARTNER", "PLURAL", "ORD", "LAST", "OTHER", "OTHERS"}

@@ -4,8 +4,8 @@ from typing import Final
 
 from pbem.speech.lexicon import TRIGGER, UNKNOWN, Token
 from pbem.speech.reasons import Reason
+from pbem.speech.settling.spans import clause_so_far
 
-_PAUSES: Final = frozenset({"STOP", "SEMI", "COMMA", "COLON", "BUT", "AND"})
 _INVERTED: Final = "¿"
 _TOPICS: Final = frozenset({"COLOUR", "ITEM", "PARTNER", "CARD", "WISH"})
 _ANSWERS: Final = frozenset({"NO", "NUM", "A", "THERE", "AT_LEAST", "AT_MOST", "EXACTLY", "ONLY"})
@@ -37,7 +37,7 @@ def reaching(tokens: list[Token]) -> list[Token]:
         if token.sym != "REACH":
             kept.append(token)
             continue
-        clause = _clause_so_far([each.sym for each in kept])
+        clause = clause_so_far(kept)
         if not {"HIGHEST", "LOWEST"}.isdisjoint(clause):
             kept += [token.meaning("IS"), token.meaning("WORTH")]
         elif not {"TOTAL", "TOGETHER"}.isdisjoint(clause):
@@ -54,8 +54,3 @@ def summed(reach: Token, clause: list[str]) -> list[Token]:
     if "NOT" in clause:
         return [reach.meaning("ADD_UP"), reach.meaning("AT_LEAST")]
     return [reach._replace(sym=TRIGGER, value=Reason.AMBIGUOUS.value)]
-
-
-def _clause_so_far(before: list[str]) -> list[str]:
-    pauses = [place for place, sym in enumerate(before) if sym in _PAUSES]
-    return before[pauses[-1] + 1 if pauses else 0 :]

@@ -14,19 +14,28 @@ também não*). "Yes" after cards is an "is" (*la segunda sí*).
 
 from typing import Final
 
-from pbem.speech.answering import answered, reaching
-from pbem.speech.gaps import GAPPED, filled
-from pbem.speech.joining import JOINING, joined
 from pbem.speech.lexicon import TRIGGER, UNKNOWN, Token
-from pbem.speech.pairs import paired
-from pbem.speech.resuming import RESUMING, resumed
-from pbem.speech.spreading import SPREADING, spread
-from pbem.speech.steps import Steps, taken
-from pbem.speech.tidying import SAID, at_least_this, both_so, ends, insisting, no_more, none_after, they_too
-from pbem.speech.unsaid import UNSAID, without_unsaid
+from pbem.speech.settling.again import REPEATED, alone, repeated
+from pbem.speech.settling.answering import answered, reaching
+from pbem.speech.settling.gaps import GAPPED, filled
+from pbem.speech.settling.joining import JOINING, joined
+from pbem.speech.settling.pairs import paired
+from pbem.speech.settling.resuming import RESUMING, resumed
+from pbem.speech.settling.spans import BREAKS, clause_so_far, closed
+from pbem.speech.settling.spreading import SPREADING, spread
+from pbem.speech.settling.steps import Steps, taken
+from pbem.speech.settling.tidying import (
+    SAID,
+    at_least_this,
+    both_so,
+    insisting,
+    no_more,
+    none_after,
+    they_too,
+)
+from pbem.speech.settling.unsaid import UNSAID, without_unsaid
 
-_PAUSES: Final = frozenset({"STOP", "SEMI", "COMMA", "COLON", "BUT", "AND"})
-_BEFORE_THERE: Final = _PAUSES | {
+_BEFORE_THERE: Final = BREAKS | {
     "STATING",
     "THAT",
     "DEMAND",
@@ -41,11 +50,6 @@ _BEFORE_THERE: Final = _PAUSES | {
 _CHOOSING: Final = frozenset({"STOP", "STATING", "DEMAND", "WISH"})
 """What an "either" may follow that is also "be"."""
 _MEASURES: Final = frozenset({"INDEX", "COLOUR_NOUN", "ITEM_NOUN", "ODD", "EVEN"})
-_ALONE: Final = frozenset({"OTHER", "OTHERS", "REST", "ORD", "LAST"})
-"""Words for cards after which "not" can go without its verb."""
-_REPEATING: Final = _ALONE | {"ANOTHER"}
-"""So do those of which the same can be said again: "and another too"."""
-_TOO: Final = frozenset({"TOO", "YES", "NOT_TOO", "NOR"})
 _NAMED: Final = frozenset({"CARD", "COLOUR", "ITEM", "PARTNER"})
 _BEFORE_WITHOUT: Final = frozenset({"STOP", "COMMA", "WISH", "DEMAND"})
 """What a "without" may follow that is of the whole offer: "two red ones, without 7s"."""
@@ -83,9 +87,9 @@ def _nor_one(tokens: list[Token]) -> list[Token]:
 
 def _denies_so_far(before: list[str]) -> bool:
     """Return whether a clause denies what it says, with a comma after it or none."""
-    pauses = [place for place, sym in enumerate(before[:-1]) if sym in _PAUSES]
+    pauses = [place for place, sym in enumerate(before[:-1]) if sym in BREAKS]
     clause = before[pauses[-1] + 1 if pauses else 0 :]
-    if clause and clause[-1] in _PAUSES - {"COMMA"}:
+    if clause and clause[-1] in BREAKS - {"COMMA"}:
         return False
     if not {"NOT", "NEITHER", "WISH_NOT"}.isdisjoint(clause):
         return True
@@ -124,11 +128,11 @@ def _settled(tokens: list[Token]) -> list[Token]:
         match token.sym:
             case "HAVE":
                 kept += _have(token, before, after, kept)
-            case "NOT" | "NON" if ends(after) and (_alone(_unpaused(kept)) or _one_alone(kept)):
+            case "NOT" | "NON" if closed(after) and (alone(_unpaused(kept)) or _one_alone(kept)):
                 # "the first is red, the other not", "the other, no"
                 kept = [*_unpaused(kept), token.meaning(_last_verb(kept)), token.meaning("NOT")]
             case "NO" | "ANY" | "NOT" if (
-                before in _NAMED and _denied(kept, token.sym) and (token.sym != "NOT" or ends(after))
+                before in _NAMED and _denied(kept, token.sym) and (token.sym != "NOT" or closed(after))
             ):
                 continue  # "não tem prova nenhuma", "não tem nenhuma azul, não"
             case "NOT" if before == "WITH_LATER":
@@ -139,54 +143,6 @@ def _settled(tokens: list[Token]) -> list[Token]:
                 sym = _symbol(token.sym, kept, after)
                 kept.append(token if sym == token.sym else token.meaning(sym))
     return [each.meaning("WITH") if each.sym == "WITH_LATER" else each for each in kept]
-
-
-def _repeated(tokens: list[Token]) -> list[Token]:
-    """Return the tokens with each "too" after the cards that it alone is said of, without it elsewhere."""
-    kept: list[Token] = []
-    at = 0
-    while at < len(tokens):
-        token, at = tokens[at], at + 1
-        if token.sym not in _TOO:
-            kept.append(token)
-            continue
-        named = tokens[at : _end_of_named(tokens, at)]
-        end = _end_of_verb(tokens, at + len(named))
-        said = tokens[at + len(named) : end]
-        subject = kept[:-1] if kept and kept[-1].sym == "IS" else kept
-        alone = token.sym != "NOR" and _alone(subject, _REPEATING)
-        if token.sym == "YES":
-            kept += [token.meaning("IS")] if alone and not said and ends(tokens[end:]) else []
-            continue
-        if not ends(tokens[end:]) or not (named or alone):
-            idle = token.sym == "TOO" or (token.sym == "NOT_TOO" and _none_named(kept) and ends(tokens[at:]))
-            kept += [] if idle else [token]
-            continue
-        denied = token.sym != "TOO" or any(each.sym == "NOT" for each in said)
-        kept = [*(kept if named else subject), *named, token.meaning("NOT_TOO" if denied else "TOO")]
-        at = end
-    return kept
-
-
-def _none_named(before: list[Token]) -> bool:
-    """Return whether the clause says what there is none of: "no 7, and no 6 either"."""
-    clause = _clause_so_far(before)
-    return clause[:1] == ["NO"] or clause[:2] in (["THERE", "NO"], ["THERE", "NOT"])
-
-
-def _end_of_named(tokens: list[Token], start: int) -> int:
-    """Return where cards end that are named from a place on: "the other two"; that place if none are."""
-    end = start
-    while end < len(tokens) and tokens[end].sym in ("THE", "NUM", "OF_THREE", *_REPEATING):
-        end += 1
-    return end if _alone(tokens[start:end], _REPEATING) else start
-
-
-def _end_of_verb(tokens: list[Token], start: int) -> int:
-    end = start
-    while end < len(tokens) and tokens[end].sym in ("IS", "NOT"):
-        end += 1
-    return end
 
 
 def _as_one(before: list[Token]) -> str:
@@ -227,7 +183,7 @@ def _symbol(sym: str, kept: list[Token], after: list[Token]) -> str:
             return "TO" if number and follows == "NUM" else "THE"
         case "NOR" if _first_of_two([each.sym for each in kept], [each.sym for each in after]):
             return "NEITHER"
-        case "WISH" if before not in _PAUSES and ends(after):
+        case "WISH" if before not in BREAKS and closed(after):
             return "WISH_AFTER"
         case "WITH" if follows == "NOT" and before in _BEFORE_WITHOUT:
             # "without green ones, please" asks for none
@@ -262,14 +218,8 @@ def _two_follow(before: list[Token], after: list[Token]) -> bool:
 def _left_or(before: list[Token], after: list[Token]) -> bool:
     """Return whether "the other" has no verb but two of these: French "l'autre soit bleue soit verte"."""
     clause = [each.sym for each in after]
-    end = next((place for place, sym in enumerate(clause) if sym in _PAUSES), len(clause))
+    end = next((place for place, sym in enumerate(clause) if sym in BREAKS), len(clause))
     return before[-1].sym == "OTHER" and "BE_OR" in clause[:end]
-
-
-def _clause_so_far(before: list[Token]) -> list[str]:
-    """Return the symbols since the last pause."""
-    start = max((place + 1 for place, token in enumerate(before) if token.sym in _PAUSES), default=0)
-    return [token.sym for token in before[start:]]
 
 
 def _idle(token: Token, kept: list[Token], after: list[Token]) -> bool:
@@ -278,21 +228,21 @@ def _idle(token: Token, kept: list[Token], after: list[Token]) -> bool:
     if token.sym == "THERE":
         on = [each.sym for each in after[:2]]
         listed = on[:1] == ["AND"] and on[1:] != [] and on[1] in _GOES_ON
-        clause = _clause_so_far(kept)
+        clause = clause_so_far(kept)
         if "BOTH" in clause and _VERBS.isdisjoint(clause):
             # French "les deux rouges y sont": those two
             return False
-        return before not in _BEFORE_THERE and (ends(after) or on[0] == "THAT" or listed)
+        return before not in _BEFORE_THERE and (closed(after) or on[0] == "THAT" or listed)
     if token.sym == "WITH" and before == "STOP":
         # "with a gun I am content"
         return any(each.sym in ("WISH", "WISH_AFTER") for each in _sentence(after))
     if token.sym == "EITHER":
         # "no gun, no coat either"
-        return before in _NAMED and ends(after)
+        return before in _NAMED and closed(after)
     if token.sym == "EVERY":
         # "they come to 6 each": together, or each?
-        summed = not {"ADD_UP", "TOTAL", "TOGETHER"}.isdisjoint(_clause_so_far(kept))
-        return before in ("NUM", "OR_MORE", "OR_LESS") and ends(after) and not summed
+        summed = not {"ADD_UP", "TOTAL", "TOGETHER"}.isdisjoint(clause_so_far(kept))
+        return before in ("NUM", "OR_MORE", "OR_LESS") and closed(after) and not summed
     return False
 
 
@@ -301,7 +251,7 @@ _GOES_ON: Final = frozenset({"A", "NUM", "NO", "THE", "ALL", "BOTH", "AT_LEAST",
 
 def _there_first(there: Token, before: list[Token]) -> list[Token]:
     """Put a "there is" that follows its cards before them: "a red one there is"."""
-    start = max((place + 1 for place, token in enumerate(before) if token.sym in _PAUSES), default=0)
+    start = max((place + 1 for place, token in enumerate(before) if token.sym in BREAKS), default=0)
     named = before[start:]
     if not named or named[0].sym not in ("A", "NUM") or not _VERBS.isdisjoint(token.sym for token in named):
         return before
@@ -311,14 +261,6 @@ def _there_first(there: Token, before: list[Token]) -> list[Token]:
 def _sentence(after: list[Token]) -> list[Token]:
     """Return the tokens up to the next stop."""
     return after[: next((place for place, each in enumerate(after) if each.sym == "STOP"), len(after))]
-
-
-def _alone(before: list[Token], cards: frozenset[str] = _ALONE) -> bool:
-    """Return whether words for cards stand at the end, with their number or without: "as outras duas"."""
-    counted = len(before) > 1 and before[-1].sym in ("NUM", "OF_THREE")
-    if counted and before[-2].sym in ("CARD", "POSITION"):
-        return True
-    return bool(before) and before[-1 - counted].sym in cards
 
 
 def _one_alone(before: list[Token]) -> bool:
@@ -331,7 +273,7 @@ def _one_alone(before: list[Token]) -> bool:
 
 def _doubles(token: Token, after: list[Token]) -> bool:
     """Return whether a word may deny once more what is denied: "not" only where it ends the clause."""
-    return token.sym != "NOT" or ends(after)
+    return token.sym != "NOT" or closed(after)
 
 
 def _unpaused(before: list[Token]) -> list[Token]:
@@ -347,7 +289,7 @@ def _last_verb(before: list[Token]) -> str:
 def _denied(before: list[Token], again: str) -> bool:
     """Return whether the clause so far has a "not"."""
     for token in reversed(before):
-        if token.sym in _PAUSES:
+        if token.sym in BREAKS:
             return False
         if token.sym == "NOT" or (token.sym == "NO" and again == "NOT"):
             return True
@@ -374,7 +316,7 @@ def _counted_after(kept: list[Token], after: list[Token]) -> bool:
     if not kept or kept[-1].sym not in ("COLOUR", "ITEM", "PARTNER"):
         return False
     begins = len(kept) == 1 or kept[-2].sym in ("STOP", "SEMI", "COMMA", "BUT")
-    return begins and (ends(after[1:]) or (after[:1] != [] and after[0].sym == "NOT" and ends(after[2:])))
+    return begins and (closed(after[1:]) or (after[:1] != [] and after[0].sym == "NOT" and closed(after[2:])))
 
 
 def _first_of_two(before: list[str], after: list[str]) -> bool:
@@ -383,7 +325,7 @@ def _first_of_two(before: list[str], after: list[str]) -> bool:
     if before[-1:] == ["COMMA"] and ("NEITHER" in before or before[:2] == ["THERE", "NOT"]):
         return False  # "neither a gun, nor a coat, nor gloves"
     for sym in reversed(before):
-        if sym in _PAUSES:
+        if sym in BREAKS:
             break
         clause.append(sym)
     ending = next((place for place, sym in enumerate(after) if sym in ("STOP", "SEMI", "BUT")), len(after))
@@ -406,7 +348,7 @@ _STEPS: Final = Steps(
         answered: frozenset({"QUESTION"}),
         reaching: frozenset({"REACH"}),
         paired: frozenset({"BE"}),
-        _repeated: _TOO,
+        repeated: REPEATED,
         _settled: _TWO_SENSES,
         joined: JOINING,
         spread: SPREADING,

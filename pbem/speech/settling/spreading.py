@@ -8,10 +8,11 @@ from typing import Final
 
 from pbem.speech.lexicon import TRIGGER, Token
 from pbem.speech.reasons import Reason
+from pbem.speech.settling.spans import ENDS
 
 SPREADING: Final = frozenset({"ITEM", "COLOUR", "EVEN", "NOT", "BUT"})
 """Without these, nothing is said of more than its neighbour."""
-_PAUSES: Final = frozenset({"STOP", "QUESTION", "COMMA", "SEMI", "AND", "BUT", "OR", "PLEASE"})
+_PAUSES: Final = ENDS | {"QUESTION", "AND", "BUT", "OR", "PLEASE"}
 _VERBS: Final = frozenset({"IS", "BE", "THERE"})
 _ONE_SIDED: Final = frozenset({"MORE", "HIGHER", "LESS", "LOWER", "AT_LEAST", "AT_MOST"})
 _BEFORE_NUMBER: Final = frozenset({"THE", "A", "THE_TO", "OF", "TO"})

@@ -5,9 +5,10 @@ from typing import Final
 
 from pbem.speech.lexicon import TRIGGER, UNKNOWN, Token
 from pbem.speech.reasons import Reason
-from pbem.speech.steps import next_sym
+from pbem.speech.settling.spans import ENDS
+from pbem.speech.settling.steps import next_sym
 
-_PAUSES: Final = frozenset({"STOP", "SEMI", "COMMA", "COLON", "QUESTION"})
+_PAUSES: Final = ENDS | {"COLON", "QUESTION"}
 _TELLING: Final = frozenset({Reason.HEDGED, Reason.CONDITIONAL, Reason.AMBIGUOUS})
 """What weakens a claim out of a reason for it, too: "because I think so"."""
 
