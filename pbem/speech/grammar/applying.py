@@ -8,6 +8,7 @@ from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.cursor import Contradiction, NoParse, Refused
 from pbem.speech.grammar.predicates import Predicate
 from pbem.speech.grammar.quantities import Kind, Subject
+from pbem.speech.grammar.refining import refine, refine_each, refine_last
 from pbem.speech.grammar.units import certain
 from pbem.speech.reasons import Reason
 
@@ -56,7 +57,7 @@ def _together(chain: Chain, who: Subject, test: Test) -> None:
     match who.kind:
         case Kind.ALL:
             if who.pair and chain.pair:
-                chain.refine_each(test)
+                refine_each(chain, test)
                 return
             if who.pair and chain.picks and not (who.size is None and len(chain.picks) == LARGEST):
                 # "three are red, both are 5s"
@@ -65,7 +66,7 @@ def _together(chain: Chain, who: Subject, test: Test) -> None:
         case Kind.GROUP:
             chain.say(forms.all_are(test))
         case Kind.NONE if who.pair and chain.pair and who.test is None:
-            chain.refine_each(terms.negate(test))
+            refine_each(chain, terms.negate(test))
         case Kind.NONE if who.size is None and who.test is None and _could_be_those(chain, test):
             # "there are two guns and none is a 7": none of those two, or none at all?
             raise Refused(Reason.AMBIGUOUS)
@@ -160,7 +161,7 @@ def _count(chain: Chain, who: Subject, test: Test) -> None:
         if not some or not (alike or chain.pair):
             raise Refused(Reason.AMBIGUOUS)
         # "two are red and one of them is a 5", "three reds, two of them documents"
-        chain.refine_last(whole, who.least)
+        refine_last(chain, whole, who.least)
         return
     if who.them and not chain.them and len(chain.picks) > 1 and len({test for test, _ in chain.picks}) == 1:
         # "two reds, one of them blue"
@@ -193,7 +194,7 @@ def _of_these(chain: Chain, who: Subject, test: Test) -> None:
     last, _ = chain.picks[-1]
     if (who.least, who.most) != (1, None) or terms.possible(terms.both(test, terms.negate(last))):
         raise Refused(Reason.AMBIGUOUS)
-    chain.refine_last(test)
+    refine_last(chain, test)
 
 
 def _could_be_those(chain: Chain, test: Test) -> bool:
@@ -204,7 +205,7 @@ def _could_be_those(chain: Chain, test: Test) -> bool:
 
 def _it(chain: Chain, test: Test) -> None:
     if chain.picks or chain.before is not None:
-        chain.refine(test)
+        refine(chain, test)
         return
     last = chain.parts[-1] if chain.parts else None
     if isinstance(last, Same) and not last.places and set(terms.aspects(test)) == {last.aspect}:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from pbem.game.cards import INDICES, Colour
 from pbem.game.statements import forms
-from pbem.game.statements.forms import Alike, Relation, Same, Size, Statement, Total, Variety
+from pbem.game.statements.forms import Relation, Same, Size, Statement, Total, Variety
 from pbem.game.statements.terms import (
     LARGEST,
     RESOURCE,
@@ -20,7 +20,7 @@ from pbem.game.statements.terms import (
     possible,
 )
 from pbem.speech.grammar.cursor import Contradiction, Cursor, NoParse, Refused
-from pbem.speech.grammar.units import certain, one_card
+from pbem.speech.grammar.units import one_card
 from pbem.speech.reasons import Reason
 
 Pairing = tuple[Aspect, Relation]
@@ -106,7 +106,7 @@ class Chain:
         if self.least > self.most:
             raise Contradiction
 
-    def _link(self) -> int:
+    def link(self) -> int:
         """Return how many cards are spoken of, with those of the sentences before."""
         self._speak_of_two()
         while self.before is not None and (not self.picks or self.taken):
@@ -190,14 +190,14 @@ class Chain:
 
     def remain(self, number: int) -> None:
         """Fix that so many cards remain besides those spoken of."""
-        used = self._link()
+        used = self.link()
         if used + number > LARGEST:
             raise Contradiction
         self.size(used + number, used + number)
 
     def remain_some(self, least: int) -> int:
         """Fix that so many cards or more remain besides those spoken of; return how many those are."""
-        used = self._link()
+        used = self.link()
         if used + least > LARGEST:
             raise Contradiction
         self.size(used + least)
@@ -269,101 +269,8 @@ class Chain:
 
     def another(self, number: int, test: Test) -> None:
         """Speak of so many other cards."""
-        self._link()
+        self.link()
         self.pick(number, test)
-
-    def refine(self, test: Test) -> None:
-        """Say more of the one card spoken of last.
-
-        Raises:
-            NoParse: the last clause was not about one card.
-        """
-        if not self.picks and self.before is not None and self.before.alone:
-            linked, before = self.before.linked, self.before.before
-            self.before.before = None
-            self._link()
-            self.linked, self.before, self.alone = linked, before, True
-        if not self.picks and self.most == 1:
-            # "it is one card, namely a gun"
-            self.pick(1, test)
-            return
-        if not self.alone or not self.picks:
-            raise NoParse
-        last, solid = self.picks[-1]
-        self.said = None
-        if solid:
-            self.picks[-1] = (certain(both(last, test)), solid)
-        else:
-            # "exactly one is a gun, and it is a 5"
-            self.parts.append(forms.count(certain(both(last, test)), 1))
-
-    def share_value(self, test: Test) -> bool:
-        """Say what all the cards share, if that they share it was said last: "one colour, namely red"."""
-        last = self.parts[-1] if self.parts else None
-        shared = isinstance(test, Is) and isinstance(last, Alike) and last.aspect is test.aspect
-        if isinstance(last, Alike) and isinstance(test, Is) and shared and last.most is None:
-            # "two have the same value, namely 4"
-            self.say(forms.count(test, last.least), unclear=True)
-            return len(test.values) == 1
-        one = (isinstance(last, Same) and not last.places) or (isinstance(last, Variety) and last.most == 1)
-        if (
-            not one
-            or not isinstance(last, Same | Variety)
-            or not isinstance(test, Is)
-            or len(test.values) > 1
-        ):
-            return False
-        if last.aspect is test.aspect:
-            self.say(forms.all_are(test))
-        return last.aspect is test.aspect
-
-    def refine_last(self, test: Test, number: int = 1) -> None:
-        """Say more of so many of the cards spoken of last, of which the same was said.
-
-        Raises:
-            NoParse: not so many were spoken of.
-        """
-        last, solid = self.picks[-1]
-        if number > len(self.picks):
-            raise NoParse
-        self.picks[-number:] = [(certain(both(last, test)), solid)] * number
-        self.alone, self.linked, self.split = False, True, last
-
-    def refine_each(self, test: Test) -> None:
-        """Say more of each card spoken of: "two guns, both above 4", "two are red, namely documents"."""
-        self.picks = [(certain(both(each, test)), solid) for each, solid in self.picks]
-        self.alone, self.linked = False, True
-
-    @property
-    def spoken_alike(self) -> int:
-        """How many cards were spoken of, if the same was said of each and of no other; else 0."""
-        alike = len({test for test, solid in self.picks if solid}) == 1
-        return len(self.picks) if alike and all(solid for _, solid in self.picks) else 0
-
-    def refine_whole(self, test: Test) -> bool:
-        """Say more of all the cards, if something was said of all last; return whether it was."""
-        last = self.parts[-1] if self.parts and not self.picks else None
-        if not isinstance(last, forms.All):
-            return False
-        self.parts[-1] = forms.All(certain(both(last.test, test)))
-        return True
-
-    def bind(self, places: list[Test]) -> None:
-        """Say which cards were meant by the last picks: "two are red (the first and the third)"."""
-        number = len(places)
-        meant = self.picks[-number:]
-        if (
-            len(meant) < number
-            or len({test for test, _ in meant}) > 1
-            or not all(solid for _, solid in meant)
-            or any(leaf.aspect is Aspect.PLACE for test, _ in meant for leaf in leaves(test))
-        ):
-            raise NoParse
-        if len(self.picks) > number and self.picks[-number - 1] == meant[0]:
-            raise NoParse
-        self.picks[-number:] = [
-            (both(place, test), True) for place, (test, _) in zip(places, meant, strict=True)
-        ]
 
     @property
     def each_colour(self) -> bool:

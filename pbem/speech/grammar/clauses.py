@@ -28,6 +28,7 @@ from pbem.speech.grammar.places import DEICTIC, is_one, of_these, places, small
 from pbem.speech.grammar.predicated import another_of_its_sort
 from pbem.speech.grammar.predicates import Predicate, predicate
 from pbem.speech.grammar.quantities import Kind, Subject
+from pbem.speech.grammar.refining import refine_each
 from pbem.speech.grammar.said_of import number_of_cards, said_of_subject
 from pbem.speech.grammar.telling import more_than, tell
 from pbem.speech.grammar.turned import (
@@ -320,7 +321,7 @@ def _fragment(c: Cursor, chain: Chain) -> None:
         described = unit(c, bare=True)
         if described.test is None or c.peek() not in PAUSES:
             raise NoParse
-        chain.refine_each(terms.negate(described.test))
+        refine_each(chain, terms.negate(described.test))
         return
     joint, start = c.peek(-1), c.at
     if joint == "COLON" and (called := c.attempt(lambda: by_name(c))) is not None:

@@ -7,6 +7,7 @@ from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.cursor import END, ENDS, Cursor, NoParse, Refused
 from pbem.speech.grammar.lists import of_the_last
 from pbem.speech.grammar.places import places
+from pbem.speech.grammar.refining import bind, refine, refine_each, refine_whole, share_value, spoken_alike
 from pbem.speech.grammar.units import unit
 from pbem.speech.reasons import Reason
 
@@ -53,7 +54,7 @@ def _placed(c: Cursor, chain: Chain, opened: bool) -> bool:
     if any(token.sym == "ORD" and token.text[-1:].isdigit() for token in c.tokens[start : c.at]):
         # Italian "una pistola, la 3": the third card, or a gun of 3?
         raise Refused(Reason.AMBIGUOUS)
-    chain.bind([terms.place(where) for where in named])
+    bind(chain, [terms.place(where) for where in named])
     if opened:
         c.need("CLOSE")
     return True
@@ -92,14 +93,14 @@ def _more_of_it(c: Cursor, chain: Chain) -> None:
     found = unit(c, bare=True)
     if found.test is None:
         raise NoParse
-    if chain.share_value(found.test) or (c.peek(-1) in _MEASURED and chain.refine_whole(found.test)):
+    if share_value(chain, found.test) or (c.peek(-1) in _MEASURED and refine_whole(chain, found.test)):
         return
-    if found.plural and chain.spoken_alike > 1:
+    if found.plural and spoken_alike(chain) > 1:
         # "two are red, namely documents"
-        chain.refine_each(found.test)
+        refine_each(chain, found.test)
     else:
         named = isinstance(found.test, terms.Is) and found.test.aspect is terms.Aspect.ITEM
         if found.plural and not named:
             # but "a red one, namely documents", as the card is called
             raise NoParse
-        chain.refine(found.test)
+        refine(chain, found.test)

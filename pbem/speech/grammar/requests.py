@@ -9,6 +9,7 @@ from pbem.speech.grammar.cursor import END, ENDS, PAUSES, VERBS, Cursor, NoParse
 from pbem.speech.grammar.entries import one_each
 from pbem.speech.grammar.lists import nouns, of_the_last
 from pbem.speech.grammar.narrowing import narrowed
+from pbem.speech.grammar.refining import refine
 from pbem.speech.grammar.said import Said, Sort
 from pbem.speech.grammar.telling import tell
 from pbem.speech.grammar.units import unit
@@ -131,7 +132,7 @@ def _measured(c: Cursor, chain: Chain) -> None:
     described = unit(c, bare=True)
     if described.test is None or c.peek() not in PAUSES:
         raise NoParse
-    chain.refine(described.test)
+    refine(chain, described.test)
 
 
 def _ask(c: Cursor, chain: Chain) -> None:
