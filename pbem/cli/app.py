@@ -31,7 +31,7 @@ from pbem.cli import (
     upgrade,
     watching,
 )
-from pbem.cli.errors import ErrorsInOneLine, ExitCode
+from pbem.cli.errors import ErrorsInOneLine, ExitCode, complain
 from pbem.cli.output import say as tell
 
 app = typer.Typer(
@@ -132,5 +132,5 @@ def main() -> None:
         app()
     except Exception:  # noqa: BLE001 - the last resort: whatever comes here nobody foresaw
         traceback.print_exc()
-        print("pbem: this is a fault in pbem; please report it with the lines above", file=sys.stderr)  # noqa: T201 - our own voice
+        complain("this is a fault in pbem; please report it with the lines above")
         sys.exit(ExitCode.FAULT)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pbem.cli.errors import code_of, sentence_of
+from pbem.cli.errors import code_of, complain, sentence_of
 from pbem.cli.wiring import ConfigOption, daemon, now, open_store, read_config
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def deliver(
 
     raw = sys.stdin.buffer.read()
     if not raw.strip():
-        _say("there is no mail on standard input")
+        complain("there is no mail on standard input")
         raise typer.Exit(SysExit.DATA_ERROR)
     try:
         settings = read_config(config)
@@ -48,7 +48,7 @@ def deliver(
             if at_once:
                 _do_a_round(settings, store)
     except Exception as error:  # noqa: BLE001 - whatever it is, the mail must not be lost
-        _complain(error)
+        _tell(error)
         raise typer.Exit(SysExit.TRY_AGAIN) from None
 
 
@@ -57,17 +57,14 @@ def _do_a_round(settings: "Config", store: "Store") -> None:
     try:
         done = daemon(settings, store).run_once()
     except Exception as error:  # noqa: BLE001 - a mail server that tries again would not mend it
-        _complain(error)
+        _tell(error)
     else:
         if done.trouble:
-            _say(done.trouble)
+            complain(done.trouble)
 
 
-def _complain(error: Exception) -> None:
+def _tell(error: Exception) -> None:
+    """Tell what failed, with a traceback if it is a fault of ours."""
     if code_of(error) is None:
         traceback.print_exc()
-    _say(sentence_of(error))
-
-
-def _say(sentence: str) -> None:
-    print(f"pbem: {sentence}", file=sys.stderr)  # noqa: T201 - the command line's own voice
+    complain(sentence_of(error))

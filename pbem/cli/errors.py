@@ -3,7 +3,6 @@
 The errors are named rather than imported: `pbem --help` should not load a database.
 """
 
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from enum import IntEnum
@@ -78,9 +77,14 @@ def fail(sentence: str, code: ExitCode = ExitCode.REFUSED) -> NoReturn:
     Raises:
         typer.Exit: always.
     """
-    for line in sentence.splitlines():
-        print(f"pbem: {line}", file=sys.stderr)  # noqa: T201 - the command line's own voice
+    complain(sentence)
     raise typer.Exit(code)
+
+
+def complain(sentence: str) -> None:
+    """Tell on standard error what is wrong, every line of it in the name of pbem."""
+    for line in sentence.splitlines():
+        typer.echo(f"pbem: {line}", err=True)
 
 
 def code_of(error: Exception) -> ExitCode | None:

@@ -8,6 +8,7 @@ import imaplib
 import logging
 import time
 from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final, Protocol, TypeVar
@@ -81,7 +82,7 @@ class Inbox(Protocol):
         """
         ...
 
-    def fetch_new(self, known: Known) -> Iterator[Arrived]:
+    def fetch_new(self, known: Known, /) -> Iterator[Arrived]:
         """Give every mail that is not known, in order of arrival; if it ends, the inbox was read to the end.
 
         Raises:
@@ -182,7 +183,7 @@ class ImapInbox:
 
     def _run(self, act: Callable[[imapclient.IMAPClient], _T]) -> _T:
         """Do something on a connection; on one that turns out to be dead, once more on a new one."""
-        try:
+        with self._understood():
             fresh = self._client is None
             client = self._client = self._client or self._connect()
             try:
@@ -193,6 +194,16 @@ class ImapInbox:
                     raise
                 client = self._client = self._connect()
                 return act(client)
+
+    @contextmanager
+    def _understood(self) -> Iterator[None]:
+        """Let go of a connection on which something fails, and tell what.
+
+        Raises:
+            MailTrouble: whatever it was that failed.
+        """
+        try:
+            yield
         except CONNECTION_ERRORS as error:
             self._drop()
             raise connection_trouble(error, self._account.host, self._account.port) from error
@@ -296,10 +307,11 @@ class ImapInbox:
             sleep_until(until, stop)
             return True
         try:
-            return _idle_once(client, min(until, time.monotonic() + IDLE_RENEWAL), stop)
-        except Exception as error:  # noqa: BLE001 - a connection that is gone, or talks nonsense: it is made anew
-            _log.info("IDLE ended: %s", without_addresses(error))
-            self._drop()
+            with self._understood():
+                return _idle_once(client, min(until, time.monotonic() + IDLE_RENEWAL), stop)
+        except MailTrouble as trouble:
+            # the connection is gone, or talks nonsense: it is made anew
+            _log.info("IDLE ended: %s", trouble)
             sleep_until(min(until, time.monotonic() + _SLICE), stop)
             return True
 

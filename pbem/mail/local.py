@@ -153,7 +153,7 @@ class HandedInbox:
     def check(self) -> None:
         """There is nothing to connect to."""
 
-    def fetch_new(self, known: Known) -> Iterator[Arrived]:  # noqa: ARG002 - the port's signature
+    def fetch_new(self, _known: Known) -> Iterator[Arrived]:
         """See ``Inbox``: all that was handed over is stored already."""
         self._seen = self._newest()
         return iter(())

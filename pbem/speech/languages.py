@@ -2,8 +2,9 @@
 
 A folder holds `lexicon.toml` (how sayings are read), `say.toml` (how meanings are said), `orders.toml` (how
 orders are read and written), `messages.po` (what letters say) and `robots.toml` (what the demo's robots say);
-docs/languages.md explains them. A folder that lacks something counts as if it were not there, unless it says
-that it is a draft, so that it cannot disturb a game in another language.
+docs/languages.md explains them. Beside the folders `languages.toml` says which language is the source of the
+others. A folder that lacks something counts as if it were not there, unless it says that it is a draft, so
+that it cannot disturb a game in another language.
 """
 
 import re
@@ -25,7 +26,7 @@ from pbem.speech.words import fold, without_accents
 
 HOME: Final = Path(__file__).parent
 """Where languages lie, if nothing else is said."""
-SOURCE: Final = "en"
+SOURCE: Final[str] = tomllib.loads((HOME / "languages.toml").read_text(encoding="utf-8"))["source"]
 """The language the others are made from: its keywords are always understood, its sentences always there."""
 
 LEXICON: Final = "lexicon.toml"
