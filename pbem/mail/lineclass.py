@@ -231,8 +231,11 @@ def _is_attribution_alone(line: str, tail: str, has_colon: bool, classes: list[s
         return True
     if not has_colon:
         return False
-    if _quotes_next(classes, at + 1) and (_QUOTING.match(tail) or _UNDATED.search(tail)):
-        return True
+    if _quotes_next(classes, at + 1):
+        # "Quoting Bob:", "Bob <b@…>:", and what people write themselves: "On Sunday the referee wrote:"
+        written = _VERB_LAST.search(tail.rstrip(" :\uff1a")) is not None
+        if written or _QUOTING.match(tail) or _UNDATED.search(tail):
+            return True
     return _VERB.search(line) is not None and _is_dated(line, classes, at)
 
 

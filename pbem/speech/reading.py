@@ -23,6 +23,7 @@ from pbem.speech.settling.late import arranged
 from pbem.speech.settling.moods import weakened
 from pbem.speech.settling.neighbours import settle
 from pbem.speech.settling.placing import placed
+from pbem.speech.settling.pleading import FORMULAS, STATED, pleaded, wished
 from pbem.speech.settling.thanking import thanked
 from pbem.speech.words import composed
 
@@ -124,11 +125,24 @@ def _read(text: str, language: Language) -> list[Part]:
     for sentence_tokens in _sentences(tokens):
         kept = _trimmed(sentence_tokens) if trims else sentence_tokens
         found = read(kept, before, language) if kept else []
+        claimed = any(each.sort is Sort.CLAIM for each in found)
+        if said and said[-1].sort is not Sort.CLAIM and claimed and _leans(kept):
+            raise _Refuse(Refusal(Reason.AMBIGUOUS, tuple(token.text for token in kept)))
         said += found
         for each in found:
             before = each.chain if each.sort is Sort.CLAIM else before
     taken = [id(chain) for each in said for chain in each.chain.taken]
     return _parts([each for each in said if id(each.chain) not in taken] if taken else said)
+
+
+def _leans(tokens: list[Token]) -> bool:
+    """Return whether a claim may go on with the request before: "I demand two blues. No guns."."""
+    syms = {token.sym for token in tokens}
+    taken_up = tokens[0].sym == "IT" or "THEM" in syms
+    return taken_up or (STATED.isdisjoint(syms) and _SILENT.isdisjoint(syms) and not tokens[0].apart)
+
+
+_SILENT: Final = frozenset({"SILENCE", "SECRET", "ABOUT", "NOT_TRUE"})
 
 
 _ENDING: Final = frozenset({"STOP", "QUESTION"})
@@ -194,17 +208,32 @@ def _sentence(tokens: list[Token], before: Chain | None, language: Language) -> 
     triggers = [token for token in tokens if token.sym == TRIGGER]
     if triggers:
         raise _Refuse(Refusal(Reason(str(triggers[0].value)), tuple(token.text for token in triggers)))
-    tokens = _pleaded(tokens)
-    soft = [token for token in tokens if token.sym == "IF_POSSIBLE"]
-    if any(not _beside(tokens, place) for place, token in enumerate(tokens) if token.sym == "IF_POSSIBLE"):
-        raise _Refuse(Refusal(Reason.HEDGED, tuple(token.text for token in soft)))
-    kept = _wished(_trimmed([token for token in tokens if token.sym != "IF_POSSIBLE"])) if soft else tokens
+    try:
+        kept, soft = _softened(tokens)
+    except Refused as refused:
+        raise _Refuse(Refusal(refused.reason, tuple(token.text for token in tokens))) from None
     said = _one_way(kept, before, language)
     if soft and said and (said[-1].sort is not Sort.WISH or any(each.sort is Sort.DEMAND for each in said)):
         demanded = any(each.sort is Sort.DEMAND for each in said)
         reason = Reason.DEMAND_HEDGED if demanded else Reason.CONDITIONAL
         raise _Refuse(Refusal(reason, tuple(token.text for token in soft)))
     return said
+
+
+def _softened(tokens: list[Token]) -> tuple[list[Token], list[Token]]:
+    """Return the tokens without "please" and "if possible", and those that were "if possible".
+
+    Raises:
+        Refused: what "please" asks for may be there as well.
+        _Refuse: "if possible" is not about a whole wish.
+    """
+    if any(token.sym == "PLEASE" for token in tokens):
+        tokens = wished(_trimmed(pleaded(tokens)))
+    soft = [token for token in tokens if token.sym == "IF_POSSIBLE"]
+    if any(not _beside(tokens, place) for place, token in enumerate(tokens) if token.sym == "IF_POSSIBLE"):
+        raise _Refuse(Refusal(Reason.HEDGED, tuple(token.text for token in soft)))
+    kept = [token for token in tokens if token.sym != "IF_POSSIBLE"]
+    return wished(_trimmed(kept)) if soft else tokens, soft
 
 
 def _one_way(tokens: list[Token], before: Chain | None, language: Language) -> list[Said]:
@@ -245,66 +274,7 @@ def _beside(tokens: list[Token], place: int) -> bool:
     """Return whether "if possible" is about the whole wish: at either end, or right after its formula."""
     before = [token.sym for token in tokens[:place] if token.sym != "COMMA"]
     after = [token.sym for token in tokens[place + 1 :] if token.sym != "COMMA"]
-    return not before or not after or before[-1] in _FORMULAS
-
-
-_FORMULAS = frozenset({"DEMAND", "WISH", "WISH_ASK", "WISH_NOT", "WISH_AFTER"})
-
-
-def _pleaded(tokens: list[Token]) -> list[Token]:
-    """Take "please" away, which makes a wish of cards without a verb: "a gun, please"."""
-    if not any(token.sym == "PLEASE" for token in tokens):
-        return tokens
-    kept: list[Token] = []
-    left_out = False
-    for place, token in enumerate(tokens):
-        if token.sym != "PLEASE":
-            kept.append(token._replace(apart=True) if left_out else token)
-        elif kept and kept[-1].sym in _JOINTS and _cards_alone(tokens[place + 1 :]):
-            # as in "there is a 7, in return a red one"
-            _refuse_if(not _ASKED.isdisjoint(each.sym for each in kept), tokens)
-            kept.append(token._replace(sym="WISH", value=None))
-        left_out = token.sym == "PLEASE"
-    joints = [place for place, token in enumerate(kept) if token.sym in ("COMMA", "SEMI")]
-    if joints and tokens[-1].sym == "PLEASE":
-        # "there is a 7, a red one please": is that one there, or asked for?
-        said, last = kept[: joints[-1]], kept[joints[-1] + 1 :]
-        stated = not _STATED.isdisjoint(each.sym for each in said) or kept[joints[-1]].apart
-        _refuse_if(stated and _cards_alone(last) and _ASKED.isdisjoint(each.sym for each in said), tokens)
-    return _wished(_trimmed(kept))
-
-
-_JOINTS: Final = frozenset({"COMMA", "SEMI", "COLON", "AND", "BUT"})
-_ASKED: Final = frozenset({"DEMAND", "WISH", "WISH_ASK", "WISH_NOT", "WISH_AFTER"})
-_CARDS: Final = frozenset({"A", "NUM", "COLOUR", "ITEM", "PARTNER", "AT_LEAST", "AT_MOST", "EXACTLY", "ONLY"})
-"""What begins cards that are named by themselves."""
-
-
-def _cards_alone(tokens: list[Token]) -> bool:
-    """Return whether nothing but cards are named."""
-    syms = [token.sym for token in tokens]
-    return bool(syms) and syms[0] in _CARDS and _STATED.isdisjoint(syms)
-
-
-def _refuse_if(unclear: bool, tokens: list[Token]) -> None:
-    if unclear:
-        raise _Refuse(Refusal(Reason.AMBIGUOUS, tuple(token.text for token in tokens)))
-
-
-def _wished(tokens: list[Token]) -> list[Token]:
-    """Return cards named without a verb as the wish they are with "please" or "if possible"."""
-    if tokens[:1] and tokens[0].sym == "THAT":
-        # "que sea roja, por favor", but "that is a gun, please"?
-        _refuse_if(bool(tokens[1:] and tokens[1].text) and tokens[1].sym not in ("BE", "THERE"), tokens)
-        verbs = [token.meaning("BE") if token.sym == "IS" else token for token in tokens]
-        return [tokens[0]._replace(sym="WISH", value=None), *verbs]
-    if not tokens or any(token.sym in _STATED for token in tokens):
-        return tokens
-    return [tokens[0]._replace(sym="WISH", value=None), *tokens]
-
-
-_STATED = _FORMULAS | {"IS", "THERE", "ADD_UP", "STATING"}
-"""What has a verb, so that it is a claim, or a request already."""
+    return not before or not after or before[-1] in FORMULAS
 
 
 def _not_understood(cursor: Cursor, language: Language) -> Refusal:

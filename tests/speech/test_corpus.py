@@ -33,8 +33,14 @@ def said(part: Part, language: str) -> str:
     return say_request(part.statement, language, binding=part.kind is Kind.DEMAND)
 
 
-def same(one: Statement | None, two: Statement | None) -> bool:
-    return one is not None and two is not None and equivalent(one, two)
+@cache
+def said_back(kind: Kind, statement: Statement, language: str) -> str | None:
+    """Return what a meaning is said as where that is read as another; many sentences say the same."""
+    words = said(Part(kind, statement), language)
+    again = read_sentence(words, language)
+    found = again.parts[0].statement
+    same = again.kind is kind and found is not None and equivalent(found, statement)
+    return None if same else words
 
 
 def wrong(case: dict[str, Any], language: str) -> str | None:
@@ -50,10 +56,8 @@ def wrong(case: dict[str, Any], language: str) -> str | None:
         for codes in case.get(truth, ()):
             if holds(statement, offer(codes)) is not (truth == "holds"):
                 return f"{truth} on {codes}"
-    again = read_sentence(said(parts[0], language), language)
-    if again.kind is not parts[0].kind or not same(again.parts[0].statement, statement):
-        return f"said back as {said(parts[0], language)!r}"
-    return None
+    other = said_back(parts[0].kind, statement, language)
+    return None if other is None else f"said back as {other!r}"
 
 
 def check(path: Path, language: str) -> None:

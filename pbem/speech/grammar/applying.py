@@ -6,10 +6,10 @@ from pbem.game.statements.terms import LARGEST, Aspect, Test
 from pbem.speech.grammar.amounts import alike, together
 from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.cursor import Contradiction, NoParse, Refused
+from pbem.speech.grammar.described import certain
 from pbem.speech.grammar.predicates import Predicate
 from pbem.speech.grammar.quantities import Kind, Subject
 from pbem.speech.grammar.refining import refine, refine_each, refine_last
-from pbem.speech.grammar.units import certain
 from pbem.speech.reasons import Reason
 
 
@@ -67,7 +67,7 @@ def _together(chain: Chain, who: Subject, test: Test) -> None:
             chain.say(forms.all_are(test))
         case Kind.NONE if who.pair and chain.pair and who.test is None:
             refine_each(chain, terms.negate(test))
-        case Kind.NONE if who.size is None and who.test is None and _could_be_those(chain, test):
+        case Kind.NONE | Kind.NOT_ALL if _of_those(chain, who, test):
             # "there are two guns and none is a 7": none of those two, or none at all?
             raise Refused(Reason.AMBIGUOUS)
         case Kind.NONE:
@@ -78,6 +78,12 @@ def _together(chain: Chain, who: Subject, test: Test) -> None:
             _all_but(chain, who, test)
         case _:
             raise NoParse
+
+
+def _of_those(chain: Chain, who: Subject, test: Test) -> bool:
+    """Return whether "none" or "not all" can be of the two cards spoken of last as well as of all."""
+    open_ended = who.size is None or who.them or who.kind is Kind.NOT_ALL
+    return open_ended and who.test is None and _could_be_those(chain, test)
 
 
 def _all_but(chain: Chain, who: Subject, test: Test) -> None:
@@ -167,15 +173,16 @@ def _count(chain: Chain, who: Subject, test: Test) -> None:
         # "two reds, one of them blue"
         raise Contradiction
     them = who.them and not chain.them and chain.pair and who.solid
-    if them and any(terms.possible(terms.both(each, whole)) for each, _ in chain.picks):
+    if them and _could_be_one(chain, whole):
         # "a 5 and a 6, one of them red"
         raise Refused(Reason.AMBIGUOUS)
     if who.these and _could_be_those(chain, whole):
         _of_these(chain, who, whole)
         return
     chain.them = chain.them or who.them
-    if who.solid and not who.them and who.least == 1 and who.test is None and _could_be_those(chain, whole):
-        # "two are red and one is a 5": of those two, or a third?
+    one = who.solid and not who.them and who.least == 1 and who.test is None
+    if one and (_could_be_those(chain, whole) or (chain.listed and _could_be_one(chain, whole))):
+        # "two are red and one is a 5", "one red and one blue, one is a 5": of those two, or a third?
         raise Refused(Reason.AMBIGUOUS)
     if who.solid:
         chain.pick(who.least, whole)
@@ -201,6 +208,11 @@ def _could_be_those(chain: Chain, test: Test) -> bool:
     """Return whether "one of them" can be one of the two spoken of last as well as one of all."""
     last = [each for each, _ in chain.picks[-2:]]
     return len(last) == 2 and last[0] == last[1] and terms.possible(terms.both(last[0], test))
+
+
+def _could_be_one(chain: Chain, test: Test) -> bool:
+    """Return whether one of the cards spoken of can pass a test."""
+    return any(terms.possible(terms.both(each, test)) for each, _ in chain.picks)
 
 
 def _it(chain: Chain, test: Test) -> None:

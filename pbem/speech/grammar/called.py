@@ -7,10 +7,11 @@ from pbem.game.statements.forms import Highest, Lowest
 from pbem.game.statements.terms import LARGEST, Aspect, Test
 from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.cursor import PAUSES, Cursor, NoParse
+from pbem.speech.grammar.described import certain
 from pbem.speech.grammar.numbers import COMPARING
 from pbem.speech.grammar.places import place
 from pbem.speech.grammar.predicates import Predicate, predicate
-from pbem.speech.grammar.units import certain, unit
+from pbem.speech.grammar.units import unit
 
 _ABOVE = ("HIGHER", "MORE", "HIGHER_YET", "HIGHEST")
 _BELOW = ("LOWER", "LESS", "LOWER_YET", "LOWEST")
@@ -62,11 +63,9 @@ def _at_place(c: Cursor, chain: Chain, what: Test) -> None:
     c.accept("IS")
     if c.request or chain.parts or len(found) != 1 or c.peek() not in PAUSES:
         raise NoParse
-    whole = certain(terms.both(terms.place(*found), what))
-    if not _first_named(chain, whole):
+    if not _first_named(chain, terms.both(terms.place(*found), what)):
         raise NoParse
-    chain.pick(1, whole)
-    chain.size(abs(found[0]))
+    chain.pick_at(found[0], what)
 
 
 def _extreme(c: Cursor, chain: Chain, what: Test) -> None:

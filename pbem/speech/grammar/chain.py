@@ -20,7 +20,7 @@ from pbem.game.statements.terms import (
     possible,
 )
 from pbem.speech.grammar.cursor import Contradiction, Cursor, NoParse, Refused
-from pbem.speech.grammar.units import one_card
+from pbem.speech.grammar.described import certain, one_card
 from pbem.speech.reasons import Reason
 
 Pairing = tuple[Aspect, Relation]
@@ -50,6 +50,8 @@ class Chain:
     """Whether "of them" was said already of all the cards."""
     said: Test | None = None
     """The one thing that was said last of cards, which "the other is not" and "the other too" take up."""
+    listed: bool = False
+    """Whether the cards spoken of last were those of a list: "one" may be one of them."""
     alone: bool = False
     """Whether the last pick was of one card, which "it" can take up."""
     split: Test | None = None
@@ -89,9 +91,14 @@ class Chain:
         if number > 1 and one_card(test):
             raise Contradiction
         self.picks += [(test, solid)] * number
-        self.alone, self.said = number == 1, None
+        self.alone, self.said, self.listed = number == 1, None, False
         if len(self.picks) > LARGEST and all(each for _, each in self.picks):
             raise Contradiction
+
+    def pick_at(self, where: int, test: Test) -> None:
+        """Speak of the card in a place, counted from the first or, below zero, from the last."""
+        self.pick(1, certain(both(place(where), test)))
+        self.size(abs(where))
 
     def say(self, statement: Statement, unclear: bool = False) -> None:
         """Say something of the offer as a whole."""

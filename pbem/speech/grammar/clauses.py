@@ -12,6 +12,7 @@ from pbem.speech.grammar.called import the_one
 from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.closing import among, closing_all
 from pbem.speech.grammar.cursor import PAUSES, Cursor, NoParse, Refused, Rules
+from pbem.speech.grammar.described import Unit
 from pbem.speech.grammar.entries import Noun, by_name, one_each
 from pbem.speech.grammar.extremes import extreme, spread
 from pbem.speech.grammar.lists import but_no, nouns
@@ -44,7 +45,7 @@ from pbem.speech.grammar.turned import (
     subject_last,
     the_only,
 )
-from pbem.speech.grammar.units import Unit, unit
+from pbem.speech.grammar.units import unit
 from pbem.speech.reasons import Reason
 
 

@@ -8,10 +8,10 @@ from pbem.speech.grammar.amounts import together
 from pbem.speech.grammar.applying import apply
 from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.cursor import ENDS, VERBS, Cursor, NoParse, Refused
+from pbem.speech.grammar.described import certain
 from pbem.speech.grammar.places import place, places
 from pbem.speech.grammar.predicates import Predicate, predicate
 from pbem.speech.grammar.quantities import Kind, Subject
-from pbem.speech.grammar.units import certain
 from pbem.speech.reasons import Reason
 
 

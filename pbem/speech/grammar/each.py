@@ -3,9 +3,10 @@
 from pbem.game.statements import terms
 from pbem.game.statements.terms import Test
 from pbem.speech.grammar.cursor import ENDS, Cursor, NoParse
+from pbem.speech.grammar.described import certain
 from pbem.speech.grammar.entries import Noun, goes_without_article
 from pbem.speech.grammar.nouns import noun
-from pbem.speech.grammar.units import certain, unit
+from pbem.speech.grammar.units import unit
 
 
 def each_of(c: Cursor) -> list[Noun]:

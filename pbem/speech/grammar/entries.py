@@ -7,7 +7,7 @@ from pbem.game.statements import terms
 from pbem.game.statements.forms import Statement
 from pbem.game.statements.terms import Aspect, Test
 from pbem.speech.grammar.cursor import PAUSES, Cursor, NoParse
-from pbem.speech.grammar.units import Unit
+from pbem.speech.grammar.described import Unit
 from pbem.speech.lexicon import Token
 
 

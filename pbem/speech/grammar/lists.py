@@ -3,13 +3,14 @@
 from pbem.game.statements import forms, terms
 from pbem.game.statements.terms import LARGEST, Aspect, Test
 from pbem.speech.grammar.cursor import ENDS, Cursor, NoParse, Refused
+from pbem.speech.grammar.described import certain
 from pbem.speech.grammar.each import each_of
 from pbem.speech.grammar.entries import Noun, by_name
 from pbem.speech.grammar.measuring import index_after
 from pbem.speech.grammar.nouns import ending, noun
 from pbem.speech.grammar.numbers import COMPARING
 from pbem.speech.grammar.predicates import limited_last
-from pbem.speech.grammar.units import certain, unit
+from pbem.speech.grammar.units import unit
 from pbem.speech.reasons import Reason
 
 
@@ -45,8 +46,8 @@ def _joined_nouns(c: Cursor) -> tuple[list[Noun], bool]:
             # "two guns, one worth 5": one of the two, or another? "a blue one and a red one, the red one a 5"
             raise Refused(Reason.AMBIGUOUS)
         unclear = related and (found[-1].number > 1 or more.number > 1 or _one_of(found[-1:] * 2, more))
-        # "two photographs, none above 3": of those two, or at all?
-        unclear = unclear or (none and found[-1].number > 1)
+        # "two photographs, none above 3", "…, only one above 3": of those two, or of all?
+        unclear = unclear or (found[-1].number > 1 and (none or _limits_those(joint, found[-1], more)))
         if _of_all(joint, found[-1], more) or unclear or (more.number == 1 and _of_several(c, last)):
             raise Refused(Reason.AMBIGUOUS)
         but_no(joint, found[-1].test, more)
@@ -106,7 +107,7 @@ def _in_relative(c: Cursor) -> bool:
 
 def _of_several(c: Cursor, start: int) -> bool:
     """Return whether a verb of several cards follows one in a list: French "et une verte qui valent 5"."""
-    return any(token.plural and token.sym in ("THAT", "WORTH") for token in c.tokens[start : c.at])
+    return any(token.plural and token.sym in ("THAT", "WORTH", "IS") for token in c.tokens[start : c.at])
 
 
 def _mixed(joints: list[str]) -> bool:
@@ -143,6 +144,15 @@ def _none_of_them(c: Cursor) -> bool:
     return c.peek() in ("COMMA", "AND") and c.peek(1) == "NO" and c.peek(2) in ("HIGHER", "LOWER", "BETWEEN")
 
 
+def _limits_those(joint: str, before: Noun, more: Noun) -> bool:
+    """Return whether of how many of the cards before an index is said may be what an entry says."""
+    limited = more.statement
+    if joint != "COMMA" or before.test is None or not isinstance(limited, forms.Count) or not limited.most:
+        return False
+    indexed = all(leaf.aspect is Aspect.INDEX for leaf in terms.leaves(limited.test))
+    return indexed and terms.possible(terms.both(before.test, limited.test))
+
+
 def _measures_one(c: Cursor, before: Noun) -> bool:
     """Return whether "at least a 4" after a comma may be of the one card before: German "eine rote, …"."""
     indexed = before.test is None or Aspect.INDEX in terms.aspects(before.test)
@@ -176,14 +186,23 @@ def _check_last(c: Cursor, found: list[Noun], joined: bool) -> None:
     if turned and len(found) > 1 and _of_index(found[-2]):
         # French "un 5 ou un 6 vert": both green, or the 6?
         raise Refused(Reason.AMBIGUOUS)
-    if len(found) == 2 and not joined and _specifies(found[1], found[0]):
-        # "a blue one, a briefcase": another card, or the same?
+    if len(found) == 2 and not joined and (_specifies(found[1], found[0]) or _same_card(found)):
+        # "a blue one, a briefcase", "a coat, a 7": another card, or the same?
         raise Refused(Reason.AMBIGUOUS)
 
 
 def _of_index(named: Noun) -> bool:
     """Return whether no more than an index is said of a card."""
     return named.test is not None and all(leaf.aspect is Aspect.INDEX for leaf in terms.leaves(named.test))
+
+
+def _same_card(found: list[Noun]) -> bool:
+    """Return whether two entries may be of one card, of which one says what it is and one its index."""
+    if any(each.test is None or each.number > 1 for each in found):
+        return False
+    tests = [each.test for each in found if each.test is not None]
+    indexed = [all(leaf.aspect is Aspect.INDEX for leaf in terms.leaves(test)) for test in tests]
+    return indexed[0] is not indexed[1] and terms.possible(terms.both(*tests))
 
 
 def _narrowed(found: list[Noun], absent: Test | None) -> bool:
@@ -258,19 +277,7 @@ def of_the_last(c: Cursor) -> bool:
 def _next_noun(c: Cursor) -> Noun:
     if of_the_last(c):
         raise NoParse
-    first = c.token(1)
-    between = c.peek() == "COMMA" and first is not None and (first.apart or c.tokens[c.at].apart)
-    if between and c.peek(1) in ("A", "NUM", "COLOUR", "ITEM"):
-        # "a red one, sorry, a green one": the second instead of the first?
-        raise Refused(Reason.AMBIGUOUS)
-    if c.peek() == "ANOTHER":
-        # Portuguese "um veneno mais uma carta verde"
-        pass
-    elif c.accept("COMMA"):
-        c.accept("AND", "OR", "BUT")
-    elif c.need("AND", "OR", "BUT").sym == "BUT" and c.peek() == "THE" and "NO" in c.syms[: c.at]:
-        # "nothing above 5 but the gun": except the gun, or and the gun?
-        raise Refused(Reason.AMBIGUOUS)
+    _join(c)
     if c.accept("NOT"):
         # "a gun but not a coat", "a Partner but not Mata Hari"
         absent = Noun(terms.partner(called)) if (called := c.attempt(lambda: by_name(c))) else noun(c)
@@ -279,12 +286,37 @@ def _next_noun(c: Cursor) -> Noun:
         return Noun(statement=forms.none_is(absent.test), absent=absent.test)
     if c.accept("ANOTHER"):
         return ending(c, _another)
+    if c.peek() == "NEITHER":
+        # "two guns, neither above 4" goes on about those, too
+        raise NoParse
     start = c.at
     found = noun(c)
     if "THEM" in c.syms[start : c.at] or (c.peek() == "WISH_AFTER" and not c.request):
         # "two reds, one of them a 6" goes on about those; "there is a gun, a coat would suit me"
         raise NoParse
     return found
+
+
+def _join(c: Cursor) -> None:
+    """Step over what joins an entry to the one before; "another" does so by itself.
+
+    Raises:
+        NoParse: nothing does.
+        Refused: the entry may correct the one before, or be left out of it.
+    """
+    first = c.token(1)
+    between = c.peek() == "COMMA" and first is not None and (first.apart or c.tokens[c.at].apart)
+    if between and c.peek(1) in ("A", "NUM", "COLOUR", "ITEM"):
+        # "a red one, sorry, a green one": the second instead of the first?
+        raise Refused(Reason.AMBIGUOUS)
+    if c.peek() == "ANOTHER":
+        # Portuguese "um veneno mais uma carta verde"
+        return
+    if c.accept("COMMA"):
+        c.accept("AND", "OR", "BUT")
+    elif c.need("AND", "OR", "BUT").sym == "BUT" and c.peek() == "THE" and "NO" in c.syms[: c.at]:
+        # "nothing above 5 but the gun": except the gun, or and the gun?
+        raise Refused(Reason.AMBIGUOUS)
 
 
 def _another(c: Cursor) -> Noun:

@@ -8,6 +8,7 @@ from pbem.speech.grammar.amounts import ASPECTS, alike, aspect, aspects, togethe
 from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.closing import among, closing_total
 from pbem.speech.grammar.cursor import PAUSES, Cursor, NoParse, Refused
+from pbem.speech.grammar.described import certain
 from pbem.speech.grammar.measuring import colour_test, index_test, parity
 from pbem.speech.grammar.numbers import COMPARING, Scope, bound
 from pbem.speech.grammar.places import (
@@ -20,7 +21,6 @@ from pbem.speech.grammar.places import (
 )
 from pbem.speech.grammar.quantities import Kind, Subject
 from pbem.speech.grammar.subjects import subject
-from pbem.speech.grammar.units import certain
 from pbem.speech.reasons import Reason
 
 Added = tuple[int, ...] | None
@@ -273,7 +273,9 @@ def aspects_alike(c: Cursor, chain: Chain) -> None:
         # "two values are the same": of the cards, however many they are
         number = c.tokens[c.at].value
         some = _aspect_alike(c, Chain())
-        chain.say(alike(number if isinstance(number, int) else 0, None, some), unclear=True)
+        if not isinstance(number, int):
+            raise NoParse
+        chain.say(alike(number, None, some), unclear=True)
         return
     whole = c.accept("ALL", "BOTH")
     pair = whole is not None and whole.sym == "BOTH" and chain.pair

@@ -23,7 +23,7 @@ def measure(c: Cursor) -> Test:
     """Read what is said of the index: "worth 5 or more", "with a value of 6", "lower than 3"."""
     if c.accept("WORTH"):
         c.accept("A", "THE")
-        if c.accept("INDEX"):
+        if c.accept("INDEX") or c.peek(1) in COMPARING:
             c.accept("OF", "WORTH")
         found = parity(c) or index_test(bound(c, Scope.INDEX))
         _unit_of_measure(c)

@@ -9,6 +9,7 @@ from pbem.game.statements.forms import Size, Variety
 from pbem.game.statements.terms import LARGEST, Aspect, Test
 from pbem.speech.grammar.amounts import ASPECTS, alike, aspect, aspects, together, variety
 from pbem.speech.grammar.cursor import PAUSES, VERBS, Cursor, NoParse, Refused, Rules, once
+from pbem.speech.grammar.described import one_card
 from pbem.speech.grammar.entries import Noun
 from pbem.speech.grammar.limits import LIMITS, limited, with_one
 from pbem.speech.grammar.measuring import differing
@@ -16,7 +17,7 @@ from pbem.speech.grammar.numbers import COMPARING
 from pbem.speech.grammar.places import of_these
 from pbem.speech.grammar.quantities import Kind, Subject, echoed, quantified, quantity
 from pbem.speech.grammar.sums import total_noun
-from pbem.speech.grammar.units import one_card, unit
+from pbem.speech.grammar.units import unit
 from pbem.speech.grammar.unnumbered import whole_noun
 from pbem.speech.reasons import Reason
 
@@ -175,6 +176,9 @@ def _number_noun(c: Cursor) -> Subject:
 
 
 def _number_after(c: Cursor, found: Subject) -> Subject:
+    if not found.solid and c.peek() in ("AT_LEAST", "AT_MOST"):
+        # "min 3 max 5": cards, or their indices?
+        raise Refused(Reason.AMBIGUOUS)
     described = unit(c, bare=True, counted=True)
     _of_the_number(c, ("NUM", "AT_LEAST"), ("NUM", "AT_MOST"))
     size = found.size or of_these(c)
@@ -229,8 +233,8 @@ def _indexed_noun(c: Cursor) -> Noun:
         or article.value
     ):
         raise NoParse
-    if c.peek(-1) == "COMMA":
-        # "a green card, at least a 4": that card, or another?
+    if c.peek(-1) == "COMMA" or c.peek() == "AT_MOST":
+        # "a green card, at least a 4": that card, or another? "at most a 4": one card, or all of them?
         raise Refused(Reason.AMBIGUOUS)
     described = unit(c, bare=False)
     if (c.peek(), c.peek(1)) == ("OR", "A"):

@@ -5,10 +5,11 @@ from typing import NamedTuple
 from pbem.game.statements import terms
 from pbem.game.statements.terms import Aspect, Test
 from pbem.speech.grammar.cursor import VERBS, Contradiction, Cursor, NoParse, Refused
+from pbem.speech.grammar.described import Unit, certain
 from pbem.speech.grammar.measuring import index_after
 from pbem.speech.grammar.numbers import COMPARING, UNDENIED
 from pbem.speech.grammar.places import is_one
-from pbem.speech.grammar.units import Unit, certain, unit
+from pbem.speech.grammar.units import unit
 from pbem.speech.reasons import Reason
 
 
@@ -148,12 +149,17 @@ def _conjunct(c: Cursor, plural: bool) -> Test:
 
 
 def _neither(c: Cursor) -> Predicate:
-    found = [_solid(unit(c, bare=True))]
+    found = [unit(c, bare=True)]
     while c.accept("NOR"):
-        found.append(_solid(unit(c, bare=True)))
+        found.append(unit(c, bare=True))
     if len(found) < 2:
         raise NoParse
-    return Predicate(terms.negate(terms.either(*found)), negated=True, neither=True)
+    last, tests = found[-1], [_solid(each) for each in found]
+    told = set(terms.aspects(tests[-1]))
+    if last.loose and not last.article and not found[0].indexed and len(told) > 1:
+        # Italian "una né rossa né blu da 4": not a blue 4, or a 4 of another colour?
+        raise Refused(Reason.AMBIGUOUS)
+    return Predicate(terms.negate(terms.either(*tests)), negated=True, neither=True)
 
 
 def complement(c: Cursor) -> Predicate:

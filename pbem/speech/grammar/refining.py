@@ -9,10 +9,12 @@ from pbem.game.statements.terms import (
     aspects,
     both,
     leaves,
+    possible,
 )
 from pbem.speech.grammar.chain import Chain
-from pbem.speech.grammar.cursor import NoParse
-from pbem.speech.grammar.units import certain
+from pbem.speech.grammar.cursor import NoParse, Refused
+from pbem.speech.grammar.described import certain
+from pbem.speech.reasons import Reason
 
 
 def refine(chain: Chain, test: Test) -> None:
@@ -32,6 +34,9 @@ def refine(chain: Chain, test: Test) -> None:
         return
     if not chain.alone or not chain.picks:
         raise NoParse
+    if chain.listed and possible(both(chain.picks[-2][0], test)):
+        # "a red one and a blue one, 5 or higher": the blue one, or both?
+        raise Refused(Reason.AMBIGUOUS)
     last, solid = chain.picks[-1]
     chain.said = None
     if solid:

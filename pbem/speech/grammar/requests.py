@@ -2,6 +2,7 @@
 
 from pbem.game.statements import forms
 from pbem.game.statements.terms import LARGEST
+from pbem.speech.grammar.amounts import ASPECTS
 from pbem.speech.grammar.branches import branches_follow, denied, either
 from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.clauses import clause
@@ -33,9 +34,9 @@ def request(c: Cursor) -> Said | None:
                 return Said(sort, Chain())
             c.at -= 1
         chain = _unwanted(c) if formula.sym == "WISH_NOT" else _asked(c)
-        if formula.sym == "WISH" and formula.value is None and c.peek(1) == END:
+        if (formula.sym, formula.value, c.peek(), c.peek(1)) == ("WISH", None, "WISH_AFTER", END):
             # "give me a gun and I'm happy", but "a gun, a coat would do" are two wishes
-            c.at += c.peek() == "WISH_AFTER" and "COMMA" not in c.there
+            c.at += 0 if "COMMA" in c.there else 1
         if formula.sym == "WISH" and not _content(c) and formula.value is not None:
             # "if somebody gave me a gun, …": what then?
             raise Refused(Reason.CONDITIONAL)
@@ -78,7 +79,12 @@ def _content(c: Cursor) -> bool:
 
 
 def _wish_after(c: Cursor) -> Said:
+    start = c.at
     chain = _asked_first(c)
+    named, said = len(chain.picks) + len(chain.parts), c.syms[start : c.at]
+    if named > 1 and "COMMA" in said and "AND" not in said:
+        # "two reds, a coat would suit me": are the reds asked for, or there?
+        raise Refused(Reason.AMBIGUOUS)
     if c.peek() == "COMMA" and (c.peek(1) == "WISH_AFTER" or (c.peek(1), c.peek(2)) == ("WISH", END)):
         # "one of each colour, that's what I'd like"
         c.at += 1
@@ -101,6 +107,7 @@ def _asked(c: Cursor) -> Chain:
         start = c.at
         _some_number(c)
         _ask(c, chain)
+        _compared(c, start)
         if comma and any(token.sym == "IS" and token.text for token in c.tokens[start : c.at]):
             # "that would make me glad, one is blue": asked for, or said?
             raise Refused(Reason.AMBIGUOUS)
@@ -123,6 +130,20 @@ def _some_number(c: Cursor) -> None:
     number = c.token(1) if (c.peek(), c.peek(1)) == ("THE", "NUM") else None
     alone = c.peek(2) in PAUSES
     if number is not None and alone and number.value in (2, LARGEST) and not number.digits:
+        raise Refused(Reason.AMBIGUOUS)
+
+
+def _compared(c: Cursor, start: int) -> None:
+    """Make sure that what is asked for is not compared with cards that are not named.
+
+    Raises:
+        Refused: "I demand another colour", "(mine are red,) I demand the same colour".
+    """
+    said = c.syms[start : c.at]
+    mine = said[:1] == ["SAME"] or said[:2] == ["THE", "SAME"]
+    other = said[:1] == ["ANOTHER"] or said[:2] == ["A", "DIFFERENT"]
+    alone = len(said) < 4 and said[-1:] != [] and said[-1] in ASPECTS
+    if alone and (other or (mine and start > 2)):
         raise Refused(Reason.AMBIGUOUS)
 
 

@@ -352,11 +352,7 @@ def number_of_cards(c: Cursor) -> int:
     ):
         # "one card and a red one": of that card, or another?
         raise Refused(Reason.AMBIGUOUS)
-    if (
-        not isinstance(number, int)
-        or not 1 <= number <= LARGEST
-        or c.peek() not in (END, "COMMA", "COLON", "SEMI", "AND", "BUT")
-    ):
+    if not isinstance(number, int) or not 1 <= number <= LARGEST or c.peek() not in (*PAUSES, "COLON"):
         raise NoParse
     return number
 

@@ -193,6 +193,9 @@ def _claim(c: Cursor, chain: Chain, asked: bool, asked_last: bool) -> None:
     if size is not None and c.peek() == "BOTH":
         # "among these both …" is among these two.
         raise NoParse
+    if size is not None and len(chain.picks) > 1 and "THEM" in c.syms[start : c.at] and c.peek() in _LIMITS:
+        # "two reds, none of them below 5": of those two, or of all?
+        raise Refused(Reason.AMBIGUOUS)
     if size is not None:
         c.accept("COMMA")
         if c.peek() == "IS":
@@ -205,11 +208,23 @@ def _claim(c: Cursor, chain: Chain, asked: bool, asked_last: bool) -> None:
         _nothing_else(c, chain)
     if asked and _STATED.isdisjoint(c.syms[start : c.at]):
         raise NoParse
-    if asked_last and "THEM" in c.syms[start : c.at]:
+    said = c.syms[start : c.at]
+    if asked_last and (
+        "THEM" in said or said[:1] == ["IT"] or (said[:1] == ["THERE"] and _goes_on_asking(c, start))
+    ):
         # "I demand two red cards and one of them is a 5": of these, or of those asked for?
         raise Refused(Reason.AMBIGUOUS)
     while c.has("OPEN", "COMMA", "COLON", "NAMELY") and chain.trying(c, narrowed):
         pass
+
+
+_LIMITS = ("NO", "ONLY", "EXACTLY", "AT_MOST", "NOT", "NEITHER")
+"""What says of how many cards something is not said."""
+
+
+def _goes_on_asking(c: Cursor, start: int) -> bool:
+    """Return whether a clause can go on a "that" of what is asked for: Spanish "que haya … y no haya …"."""
+    return c.peek(start - 1 - c.at) == "AND" and "THAT" in c.syms[:start]
 
 
 def _nothing_else(c: Cursor, chain: Chain) -> None:

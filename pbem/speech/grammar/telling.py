@@ -43,6 +43,7 @@ def tell(chain: Chain, found: list[Noun], either: bool, whole: bool) -> None:
         elif each.test is not None:
             chain.pick(each.number, each.test)
     chain.said = found[0].test if len(found) == 1 else None
+    chain.listed = len(found) > 1
 
 
 def _tell_sizes(chain: Chain, found: list[Noun]) -> None:

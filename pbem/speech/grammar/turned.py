@@ -8,6 +8,7 @@ from pbem.speech.grammar.applying import apply
 from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.closing import closing_all
 from pbem.speech.grammar.cursor import ENDS, PAUSES, Cursor, NoParse
+from pbem.speech.grammar.described import Unit, certain
 from pbem.speech.grammar.entries import one_each
 from pbem.speech.grammar.limits import LIMITS
 from pbem.speech.grammar.nouns import noun
@@ -15,7 +16,7 @@ from pbem.speech.grammar.places import DEICTIC, noun_word, of_these, place
 from pbem.speech.grammar.predicates import Predicate, predicate
 from pbem.speech.grammar.quantities import Kind, Subject, but_for, excepted, excepting, quantity
 from pbem.speech.grammar.subjects import subject
-from pbem.speech.grammar.units import Unit, certain, unit
+from pbem.speech.grammar.units import unit
 
 
 def counted_after(c: Cursor, chain: Chain) -> None:
@@ -222,8 +223,7 @@ def named_place(c: Cursor, chain: Chain) -> None:
         raise NoParse
     if len(found) != 1 or c.peek() not in PAUSES:
         raise NoParse
-    chain.pick(1, certain(terms.both(terms.place(*found), described.test)))
-    chain.size(abs(found[0]))
+    chain.pick_at(found[0], described.test)
 
 
 def noun_at_place(c: Cursor, chain: Chain) -> None:
@@ -243,10 +243,9 @@ def noun_at_place(c: Cursor, chain: Chain) -> None:
     if c.accept("IS") is None and {"CARD", "POSITION"}.isdisjoint(c.syms[c.at - 2 : c.at]):
         # "a red one first" may be said of time
         raise NoParse
-    if c.peek() not in PAUSES:
+    if len(found) != 1 or c.peek() not in PAUSES:
         raise NoParse
-    chain.pick(1, certain(terms.both(terms.place(*found), described.test)))
-    chain.size(abs(found[0]))
+    chain.pick_at(found[0], described.test)
 
 
 def all_so(c: Cursor, chain: Chain) -> None:

@@ -1,50 +1,17 @@
 """What one card is said to be: "a red card worth 5 or more", "gun 5", "neither blue nor odd"."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from pbem.game.cards import INDICES, Colour, Item, PartnerKind
 from pbem.game.statements import terms
 from pbem.game.statements.terms import Test
-from pbem.speech.grammar.cursor import Contradiction, Cursor, NoParse, Refused, once
-from pbem.speech.grammar.measuring import MEASURING, all_colours, all_indices, index_test, measure, parity
+from pbem.speech.grammar.cursor import Cursor, NoParse, Refused, once
+from pbem.speech.grammar.described import NOUNS, Description, Unit
+from pbem.speech.grammar.measuring import MEASURING, index_test, measure, parity
 from pbem.speech.grammar.numbers import Scope, bound
+from pbem.speech.lexicon import Token
 from pbem.speech.reasons import Reason
 from pbem.speech.tree import Value
-
-NOUNS = ("COLOUR", "ITEM", "PARTNER", "CARD", "RESOURCE", "ODD", "EVEN")
-
-
-class Unit(NamedTuple):
-    """A card as described, with what the description looked like, which decides how far its parts reach."""
-
-    test: Test | None
-    """None where only "card" was said."""
-    plural: bool = False
-    article: bool = False
-    bare: bool = False
-    """Only a number, without any noun or measure: it could be a count as well."""
-    loose: bool = False
-    """An index said after the noun, which may reach back over an "or": "a gun or a coat worth 5"."""
-    indexed: bool = False
-    named: bool = False
-    """One index said right after an item: one certain card, "documents 5"."""
-    joined: bool = False
-    """Ends in an "or" of plain words, over which "and" could reach."""
-
-
-def certain(test: Test) -> Test:
-    """Return the test if some card can pass it.
-
-    Raises:
-        Contradiction: none can ("is a gun and a coat").
-    """
-    if isinstance(test, terms.Is) and test.values:
-        return test
-    if not terms.possible(test):
-        raise Contradiction
-    return test
-
 
 _THINGS: Mapping[Value, Test] = {
     **{colour: terms.colour(colour) for colour in Colour},
@@ -92,66 +59,6 @@ def _another_thing(c: Cursor, sym: str) -> list[tuple[Test, bool]]:
     return found
 
 
-class _Description:
-    """A description in the making: the tests so far, and what the words looked like."""
-
-    card = plural = loose = named = joined = only_number = False
-
-    def __init__(self, article: bool) -> None:
-        self.article = article
-        self.parts: list[Test] = []
-
-    def add(self, test: Test | None, sort: str, plural: bool) -> None:
-        """Take in one more word.
-
-        Raises:
-            Refused: it may or may not reach over an "or" before it: "gun or coat 5".
-        """
-        if self.joined and sort != "card" and not (sort == "tight" and all_colours(self.parts)):
-            raise Refused(Reason.AMBIGUOUS)
-        if self.only_number and sort == "loose" and test is not None and all_indices(test):
-            # "a 5 higher than 3": worth 5, or 5 more than card 3?
-            raise NoParse
-        self.only_number = sort == "number"
-        self.joined = sort == "joined"
-        self.card = self.card or sort == "card"
-        self.loose = self.loose or sort == "loose"
-        self.named = self.named or (sort == "tight" and test is not None and one_card(test))
-        self.plural = self.plural or plural
-        if test is not None:
-            self.parts.append(test)
-
-    def _telling(self) -> list[Test]:
-        """Return the tests, without "resource" where another is of resources only: "a green resource"."""
-        if len(self.parts) == 1:
-            return self.parts
-        own = (terms.Aspect.COLOUR, terms.Aspect.ITEM, terms.Aspect.INDEX)
-        if not any(isinstance(part, terms.Is) and part.aspect in own for part in self.parts):
-            return self.parts
-        return [part for part in self.parts if part != terms.RESOURCE]
-
-    def whole(self) -> Unit:
-        """Return the description.
-
-        Raises:
-            NoParse: nothing was described.
-            Contradiction: no card can be all of it.
-        """
-        if not (self.parts or self.card):
-            raise NoParse
-        test = certain(terms.both(*self._telling())) if self.parts else None
-        return Unit(
-            test,
-            self.plural,
-            self.article,
-            bare=self.only_number and not self.article and not self.plural,
-            loose=self.loose,
-            indexed=test is not None and terms.Aspect.INDEX in terms.aspects(test),
-            joined=self.joined,
-            named=self.named,
-        )
-
-
 _DESCRIBING = frozenset(
     {"COLOUR", "ITEM", "PARTNER", "NON", "CARD", "RESOURCE", "ODD", "EVEN", "NUM", "THAT", "AND", *MEASURING}
 )
@@ -176,18 +83,12 @@ def unit(c: Cursor, bare: bool, counted: bool = False) -> Unit:
         return _placed(c)
     if determiner is not None and determiner.sym == "THE" and _indices(c):
         raise NoParse
-    found = _Description(article=determiner is not None)
+    found = Description(article=determiner is not None)
     if determiner is None and c.request and c.accept("ANYTHING"):
-        found = _Description(article=True)
+        found = Description(article=True)
         found.add(None, "card", False)
-    if c.peek() == "NUM" and (found.article or bare):
-        # "at least one 5 red", where "one" is an article too
-        test, plural = _number(c, found.article or (counted and c.peek(-1) == "A"))
-        found.add(test, "number", plural)
-        if found.article and c.peek() == "OF" and c.peek(1) == "ITEM":
-            # "the 7 of guns", as cards of a suit are called
-            c.need("OF")
-            found.add(_thing(c)[0], "plain", plural)
+    if c.peek() == "NUM":
+        _begin(c, found, bare, counted)
     while not c.quick or c.peek() in _DESCRIBING:
         if (found.parts or found.card) and _apart(c):
             break
@@ -198,6 +99,22 @@ def unit(c: Cursor, bare: bool, counted: bool = False) -> Unit:
     if not c.quick:
         c.missed(*NOUNS)
     return found.whole()
+
+
+def _begin(c: Cursor, found: Description, bare: bool, counted: bool) -> None:
+    """Read a number with which a description begins: an index, or the word for a card."""
+    if c.peek(-1) in ("THE", "THE_ONLY") and c.peek(1) == "THAT" and _word_for_card(c):
+        # "the one that is red"
+        c.need("NUM")
+        found.add(None, "card", False)
+    elif found.article or bare:
+        # "at least one 5 red", where "one" is an article too
+        test, plural = _number(c, found.article or (counted and c.peek(-1) == "A"))
+        found.add(test, "number", plural)
+        if found.article and c.peek() == "OF" and c.peek(1) == "ITEM":
+            # "the 7 of guns", as cards of a suit are called
+            c.need("OF")
+            found.add(_thing(c)[0], "plain", plural)
 
 
 def _apart(c: Cursor) -> bool:
@@ -230,14 +147,6 @@ def _placed(c: Cursor) -> Unit:
         # "the second gun" is the second of the guns, wherever it lies.
         raise NoParse
     return Unit(terms.place(token.value if isinstance(token.value, int) else -1), article=True)
-
-
-def one_card(test: Test) -> bool:
-    """Return whether the test is of one certain card: an item and an index."""
-    if not isinstance(test, terms.Every) or not all(isinstance(part, terms.Is) for part in test.tests):
-        return False
-    found = {leaf.aspect: len(leaf.values) for leaf in terms.leaves(test)}
-    return found == {terms.Aspect.ITEM: 1, terms.Aspect.INDEX: 1}
 
 
 def _number(c: Cursor, article: bool) -> tuple[Test, bool]:
@@ -275,8 +184,7 @@ def _part(c: Cursor, begun: bool) -> _Step | None:
         case "COLOUR" | "ITEM" | "PARTNER":
             return _named(c)
         case "NON":
-            c.need("NON")
-            return terms.negate(_thing(c)[0]), "plain", False
+            return _unlike(c)
         case "CARD":
             return None, "card", c.need("CARD").plural
         case "RESOURCE":
@@ -300,7 +208,13 @@ def _part(c: Cursor, begun: bool) -> _Step | None:
 
 
 def _measured(c: Cursor) -> Test:
+    before, limited = c.token(-1), c.peek() in ("AT_LEAST", "AT_MOST")
     found = measure(c)
+    number = c.token(-1)
+    named = before is not None and before.plural and before.sym in ("COLOUR", "ITEM")
+    if limited and named and number is not None and _few(number):
+        # Italian "esigo rosse almeno due": so many cards, or of such an index?
+        raise Refused(Reason.AMBIGUOUS)
     following = c.token()
     if (
         c.peek(-1) == "NUM"
@@ -311,6 +225,11 @@ def _measured(c: Cursor) -> Test:
         # "worth two reds"
         raise NoParse
     return found
+
+
+def _few(token: Token) -> bool:
+    """Return whether a number can be one of cards."""
+    return isinstance(token.value, int) and token.value <= terms.LARGEST
 
 
 def _named(c: Cursor) -> _Step:
@@ -328,12 +247,27 @@ def _named(c: Cursor) -> _Step:
     return terms.both(test, tight), "tight", plural
 
 
+def _unlike(c: Cursor) -> _Step:
+    """Read what a card is not, perhaps with an index right after it: "non-red (5)"."""
+    c.need("NON")
+    test, plural = _thing(c)
+    tight = c.attempt(lambda: _tight(c)) if c.begins("NUM") and not _apart(c) else None
+    absent = terms.negate(test)
+    return (absent, "plain", False) if tight is None else (terms.both(absent, tight), "tight", plural)
+
+
 def _pro_form(c: Cursor) -> bool:
     """Return whether "one" here stands for a card, after a word that asks for it: "a red one"."""
-    token, before = c.token(), c.token(-1)
-    if token is None or before is None or token.value != 1 or token.digits:
-        return False
-    return before.sym in ("COLOUR", "ODD", "EVEN", "INDEX", "ORD")
+    before = c.token(-1)
+    return (
+        before is not None and before.sym in ("COLOUR", "ODD", "EVEN", "INDEX", "ORD") and _word_for_card(c)
+    )
+
+
+def _word_for_card(c: Cursor) -> bool:
+    """Return whether the word for one stands here, not its digit."""
+    token = c.token()
+    return token is not None and token.sym == "NUM" and token.value == 1 and not token.digits
 
 
 def _tight(c: Cursor) -> Test:

@@ -4,10 +4,11 @@ from pbem.game.cards import Item
 from pbem.game.statements import terms
 from pbem.game.statements.terms import LARGEST, Aspect, Test
 from pbem.speech.grammar.cursor import ENDS, Cursor, NoParse, Refused
+from pbem.speech.grammar.described import Unit, certain, one_card
 from pbem.speech.grammar.entries import Noun, goes_without_article
 from pbem.speech.grammar.numbers import COMPARING
 from pbem.speech.grammar.predicates import alternatives
-from pbem.speech.grammar.units import Unit, certain, one_card, unit
+from pbem.speech.grammar.units import unit
 from pbem.speech.reasons import Reason
 
 

@@ -20,7 +20,7 @@ from pbem.speech.ordering.pattern import Pattern, Table
 from pbem.speech.ordering.players import Players
 from pbem.speech.ordering.scanning import scan
 from pbem.speech.ordering.slots import Slots
-from pbem.speech.ordering.statements import read_statement, reason_of, unread_statement
+from pbem.speech.ordering.statements import read_statement, understood_better, unread_statement
 from pbem.speech.ordering.text import Text, Word
 from pbem.speech.ordering.vocabulary import Vocabulary, other_vocabularies
 from pbem.speech.orders import (
@@ -36,7 +36,6 @@ from pbem.speech.orders import (
     TakeCards,
 )
 from pbem.speech.reading import Kind
-from pbem.speech.reasons import Reason
 
 Words = tuple[Word, ...]
 
@@ -362,7 +361,7 @@ class Clauses:
             said = Said(text, spoken.language.code, read_statement(text, spoken.language.code))
             if said.reading.refusal is None:
                 return said
-            if refused is None or reason_of(refused.reading) is Reason.NOT_UNDERSTOOD:
+            if refused is None or understood_better(said.reading, refused.reading):
                 refused = said
         assert refused is not None
         return unread_statement(refused, text)

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from pbem.speech.languages import kept
+from pbem.speech.lexicon import UNKNOWN
 from pbem.speech.ordering.asides import holds_one
 from pbem.speech.ordering.bounds import LONGEST_TEXT
 from pbem.speech.ordering.clauses import Clauses, Words, part, trimmed
@@ -34,6 +35,7 @@ _POINTING: Final = frozenset(
     "THEY THESE THIS THEM IT ALL EVERY BOTH NEITHER NO OTHER OTHERS REST ANOTHER THAT ORD LAST".split()  # noqa: SIM905 - one row
 )
 _SILENT: Final = frozenset(("SILENCE", "SECRET"))
+_WISHING: Final = (["WISH", "A", UNKNOWN], ["WISH_ASK", "A", UNKNOWN])
 _BEGINNING: Final = 3
 _MISSING: Final = {
     "accept": ProblemKind.MISSING_PLAYER,
@@ -173,7 +175,9 @@ class Sentences:
         if self._verbs(words) and self._guarded(words):
             return replace(said, offer=Problem(ProblemKind.NOT_PLAIN, written))
         if self.clauses.may_be_card(words):
-            return Unread(Problem(ProblemKind.NOT_UNDERSTOOD, written), "lay")
+            unnamed = loose is not None and loose.problem.kind is ProblemKind.AMBIGUOUS_CARD
+            problem = loose.problem if loose is not None and unnamed else None
+            return Unread(problem or Problem(ProblemKind.NOT_UNDERSTOOD, written), "lay")
         return replace(said, offer=loose.problem) if loose is not None else said
 
     def _verbs(self, words: Words) -> bool:
@@ -248,13 +252,15 @@ class Sentences:
             loose = self._loosely(trimmed(words))
             if loose is not None:
                 return loose
+        said = self.clauses.statement(words)
+        if isinstance(said, Unread) and self._asks(words):
+            return said
         if self._verbs(words):
             kind = ProblemKind.NOT_PLAIN if guarded else ProblemKind.NOT_UNDERSTOOD
             return Unread(Problem(kind, written), "order")
         slip = self._slip(trimmed(words), guarded)
         if slip is not None:
             return slip
-        said = self.clauses.statement(words)
         if isinstance(said, Unread) and self._keeps_silent(words, said):
             return Aside()
         if isinstance(said, Unread) and (self._about_cards(words, said) or self._speaks_of_orders(words)):
@@ -312,6 +318,13 @@ class Sentences:
         return any(
             token.sym in telling for spoken in self.spoken for token in scan(text, spoken.language.code)
         )
+
+    def _asks(self, words: Words) -> bool:
+        """Return whether a sentence demands, or wishes for one thing that is no card: "I'd like a cloak"."""
+        text = self.text.spoken(words[0].start, words[-1].end)
+        scanned = (scan(text, spoken.language.code) for spoken in self.spoken)
+        symbols = ([token.sym for token in tokens if token.sym != "STOP"] for tokens in scanned)
+        return any(said[:1] == ["DEMAND"] or said in _WISHING for said in symbols)
 
     def _keeps_silent(self, words: Words, said: Unread) -> bool:
         """Return whether a sentence says that nothing is said: "I say nothing about the third"."""

@@ -30,6 +30,17 @@ def reason_of(reading: Reading) -> Reason:
     return reading.refusal.reason
 
 
+def understood_better(reading: Reading, than: Reading) -> bool:
+    """Return whether more of a refused statement was understood in one language than in another."""
+    if reason_of(than) is not Reason.NOT_UNDERSTOOD:
+        return False
+    return reason_of(reading) is not Reason.NOT_UNDERSTOOD or _unknown(reading) < _unknown(than)
+
+
+def _unknown(reading: Reading) -> int:
+    return len(reading.refusal.words) if reading.refusal is not None else 0
+
+
 def unread_statement(said: Said, written: str) -> Unread:
     """Return a refused statement as a problem that names the words and what may have been meant."""
     refusal = said.reading.refusal

@@ -31,7 +31,7 @@ def repeated(tokens: list[Token]) -> list[Token]:
         if token.sym == "YES":
             kept += [token.meaning("IS")] if stands and not said and closed(tokens[end:]) else []
             continue
-        if not closed(tokens[end:]) or not (named or stands):
+        if not _said_again(tokens[end:]) or not (named or stands):
             idle = token.sym == "TOO" or (
                 token.sym == "NOT_TOO" and _none_named(kept) and closed(tokens[at:])
             )
@@ -41,6 +41,15 @@ def repeated(tokens: list[Token]) -> list[Token]:
         kept = [*(kept if named else subject), *named, token.meaning("NOT_TOO" if denied else "TOO")]
         at = end
     return kept
+
+
+def _said_again(after: list[Token]) -> bool:
+    """Return whether nothing more is said of the cards before: the clause ends, or goes on about others."""
+    syms = [token.sym for token in after[:3]]
+    return closed(after) or (syms[:1] == ["AND"] and syms[1:] in _FURTHER)
+
+
+_FURTHER: Final = (["THE", "ORD"], ["THE", "LAST"], ["THE", "OTHER"], ["THE", "OTHERS"])
 
 
 def _none_named(before: list[Token]) -> bool:

@@ -4,7 +4,7 @@ from itertools import pairwise, takewhile
 from typing import Final
 
 from pbem.speech.lexicon import Token
-from pbem.speech.settling.spans import BREAKS
+from pbem.speech.settling.spans import BREAKS, clause_so_far
 
 JOINING: Final = frozenset({"OR", "NOR", "AMONG", "HERE"})
 """Without these, no word that joins others is to be settled."""
@@ -26,6 +26,7 @@ def joined(tokens: list[Token]) -> list[Token]:
     more than a description follows ("it is a gun, or a coat").
     """
     kept: list[Token] = []
+    tokens = _nor_a(tokens)
     for place, token in enumerate(_or_one(tokens)):
         if token.sym == "OR" and (not kept or kept[-1].sym in _BEFORE_EITHER):
             later = [each.sym for each in tokens[place + 1 :]]
@@ -55,6 +56,23 @@ def joined(tokens: list[Token]) -> list[Token]:
             token = here.meaning("THERE") if begins else token
         kept.append(token)
     return kept
+
+
+def _nor_a(tokens: list[Token]) -> list[Token]:
+    """Return the tokens with "and no" for a "nor a" after what there is none of: "no gun nor a coat"."""
+    kept: list[Token] = []
+    for token in tokens:
+        nor = kept[-1:] != [] and kept[-1].sym == "NOR"
+        clause = clause_so_far(kept)
+        if nor and token.sym == "A" and "NO" in clause and _FURTHER.isdisjoint(clause):
+            kept[-1:] = [kept[-1].meaning("AND"), token._replace(sym="NO", value=None)]
+        else:
+            kept.append(token)
+    return kept
+
+
+_FURTHER: Final = frozenset({"IS", "BE", "ADD_UP", "THAT", "WORTH", "WITH", "NEITHER"})
+"""What says more of what there is none of: "none is a 5 nor a 6"."""
 
 
 def _or_one(tokens: list[Token]) -> list[Token]:

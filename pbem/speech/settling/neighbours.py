@@ -21,7 +21,7 @@ from pbem.speech.settling.gaps import GAPPED, filled
 from pbem.speech.settling.joining import JOINING, joined
 from pbem.speech.settling.pairs import paired
 from pbem.speech.settling.resuming import RESUMING, resumed
-from pbem.speech.settling.spans import BREAKS, clause_so_far, closed
+from pbem.speech.settling.spans import BREAKS, ENDS, clause_so_far, closed
 from pbem.speech.settling.spreading import SPREADING, spread
 from pbem.speech.settling.steps import Steps, taken
 from pbem.speech.settling.tidying import (
@@ -53,6 +53,7 @@ _MEASURES: Final = frozenset({"INDEX", "COLOUR_NOUN", "ITEM_NOUN", "ODD", "EVEN"
 _NAMED: Final = frozenset({"CARD", "COLOUR", "ITEM", "PARTNER"})
 _BEFORE_WITHOUT: Final = frozenset({"STOP", "COMMA", "WISH", "DEMAND"})
 """What a "without" may follow that is of the whole offer: "two red ones, without 7s"."""
+_ASKING: Final = frozenset({"PLEASE", "DEMAND", "WISH", "WISH_ASK", "WISH_NOT", "WISH_AFTER"})
 _VERBS: Final = frozenset({"IS", "BE", "ADD_UP", "THERE"})
 _THINGS: Final = frozenset({"COLOUR", "ITEM", "PARTNER", "CARD"})
 _SINGLE: Final = frozenset(
@@ -145,6 +146,37 @@ def _settled(tokens: list[Token]) -> list[Token]:
     return [each.meaning("WITH") if each.sym == "WITH_LATER" else each for each in kept]
 
 
+_DETERMINERS: Final = frozenset({"A", "NUM", "NO", "ANOTHER"})
+_NARROWING: Final = frozenset(
+    {
+        "NUM",
+        "OF",
+        "WITH",
+        "WORTH",
+        "BETWEEN",
+        "HIGHER",
+        "LOWER",
+        "MORE",
+        "LESS",
+        "AT_LEAST",
+        "AT_MOST",
+        "THAT",
+    }
+)
+
+
+def _determined(kept: list[Token]) -> bool:
+    """Return whether a determiner stands last, perhaps with the word for a card."""
+    card = kept[-1:] != [] and kept[-1].sym == "CARD"
+    return kept[-1 - card : len(kept) - card] != [] and kept[-1 - card].sym in _DETERMINERS
+
+
+def _narrows(after: list[Token]) -> bool:
+    """Return whether a colour follows, and then what else is said of the cards that are not of it."""
+    syms = [token.sym for token in after[:3] if token.sym != "CARD"]
+    return syms[:1] == ["COLOUR"] and not _NARROWING.isdisjoint(syms[1:2])
+
+
 def _as_one(before: list[Token]) -> str:
     """Return the last symbol, "a" for the digit in "at least 1"."""
     last = before[-1] if before else None
@@ -183,11 +215,14 @@ def _symbol(sym: str, kept: list[Token], after: list[Token]) -> str:
             return "TO" if number and follows == "NUM" else "THE"
         case "NOR" if _first_of_two([each.sym for each in kept], [each.sym for each in after]):
             return "NEITHER"
+        case "NOT" if _determined(kept) and _narrows(after):
+            return "NON"  # Italian "una non rossa da 4"
         case "WISH" if before not in BREAKS and closed(after):
             return "WISH_AFTER"
         case "WITH" if follows == "NOT" and before in _BEFORE_WITHOUT:
-            # "without green ones, please" asks for none
-            return UNKNOWN if any(each.sym == "PLEASE" for each in (*kept, *after)) else "THERE"
+            # "without green ones, please" asks for none, and "a green one I demand, without gloves"?
+            asked = before in ("STOP", "COMMA") and any(each.sym in _ASKING for each in (*kept, *after))
+            return UNKNOWN if asked else "THERE"
         case "OR_MORE" if (before in _THINGS and follows in ("NUM", "A")) or (before, follows) == (
             "NUM",
             "A",
@@ -242,7 +277,10 @@ def _idle(token: Token, kept: list[Token], after: list[Token]) -> bool:
     if token.sym == "EVERY":
         # "they come to 6 each": together, or each?
         summed = not {"ADD_UP", "TOTAL", "TOGETHER"}.isdisjoint(clause_so_far(kept))
-        return before in ("NUM", "OR_MORE", "OR_LESS") and closed(after) and not summed
+        said = clause_so_far(kept, ENDS)
+        # "a gun and a coat worth 5 each": both, unlike "… and a coat worth 5"
+        listed = "AND" in said and _VERBS.isdisjoint(said)
+        return before in ("NUM", "OR_MORE", "OR_LESS") and closed(after) and not (summed or listed)
     return False
 
 

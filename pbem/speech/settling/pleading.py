@@ -1,0 +1,85 @@
+"""What "please" asks for: cards named without a verb, unless a claim beside them may take them in."""
+
+from typing import Final
+
+from pbem.speech.grammar.cursor import Refused
+from pbem.speech.lexicon import Token
+from pbem.speech.reasons import Reason
+
+FORMULAS: Final = frozenset({"DEMAND", "WISH", "WISH_ASK", "WISH_NOT", "WISH_AFTER"})
+STATED: Final = FORMULAS | {"IS", "THERE", "ADD_UP", "STATING"}
+"""What has a verb, so that it is a claim, or a request already."""
+_PARTING: Final = frozenset({"COMMA", "SEMI", "AND", "BUT"})
+_JOINTS: Final = _PARTING | {"COLON"}
+_CARDS: Final = frozenset(
+    {"A", "NUM", "COLOUR", "ITEM", "PARTNER", "AT_LEAST", "AT_MOST", "EXACTLY", "ONLY", "NO"}
+)
+"""What begins cards that are named by themselves."""
+
+
+def pleaded(tokens: list[Token]) -> list[Token]:
+    """Take "please" away, and begin a wish where it stands before cards: "there is a 7, in return a red one".
+
+    Raises:
+        Refused: a claim stands beside cards that may be asked for, or there: "two are red, no guns please".
+    """
+    kept: list[Token] = []
+    left_out = False
+    for place, token in enumerate(tokens):
+        if token.sym != "PLEASE":
+            kept.append(token._replace(apart=True) if left_out else token)
+        elif kept and kept[-1].sym in _JOINTS and _cards_alone(tokens[place + 1 :]):
+            _refuse_if(_holds(kept, FORMULAS))
+            kept.append(token._replace(sym="WISH", value=None))
+        left_out = token.sym == "PLEASE"
+    _refuse_if(_begins_with_request(tokens) or (tokens[-1].sym == "PLEASE" and _ends_unclear(kept)))
+    return kept
+
+
+def wished(tokens: list[Token]) -> list[Token]:
+    """Return cards named without a verb as the wish they are with "please" or "if possible".
+
+    Raises:
+        Refused: "that is a gun, please" may claim it.
+    """
+    if tokens[:1] and tokens[0].sym == "THAT":
+        # but "que sea roja, por favor"
+        _refuse_if(bool(tokens[1:] and tokens[1].text) and tokens[1].sym not in ("BE", "THERE"))
+        verbs = [token.meaning("BE") if token.sym == "IS" else token for token in tokens]
+        return [tokens[0]._replace(sym="WISH", value=None), *verbs]
+    if not tokens or _holds(tokens, STATED):
+        return tokens
+    return [tokens[0]._replace(sym="WISH", value=None), *tokens]
+
+
+def _begins_with_request(tokens: list[Token]) -> bool:
+    """Return whether cards are asked for before a claim: "please a coat, one is a gun"."""
+    end = next((at for at, token in enumerate(tokens) if token.sym in _PARTING), len(tokens))
+    head = [token for token in tokens[:end] if token.sym != "PLEASE"]
+    return len(head) < end and _cards_alone(head) and _holds(tokens[end:], STATED)
+
+
+def _ends_unclear(kept: list[Token]) -> bool:
+    """Return whether the cards at the end, before "please", may be said to be there as well as asked for."""
+    syms = [token.sym for token in kept]
+    pause = max((at for at, sym in enumerate(syms) if sym in ("COMMA", "SEMI")), default=0)
+    last = kept[pause + 1 + (syms[pause + 1 : pause + 2] in (["AND"], ["BUT"])) :]
+    if pause and _cards_alone(last):
+        return (_holds(kept[:pause], STATED) or kept[pause].apart) and not _holds(kept[:pause], FORMULAS)
+    none = len(syms) - 1 - syms[::-1].index("NO") if "NO" in syms else 0
+    claimed = none > 0 and syms[none - 1] not in STATED and _holds(kept[:none], STATED)
+    return claimed and _cards_alone(kept[none:]) and not _holds(kept[:none], FORMULAS)
+
+
+def _cards_alone(tokens: list[Token]) -> bool:
+    """Return whether nothing but cards are named."""
+    return bool(tokens) and tokens[0].sym in _CARDS and not _holds(tokens, STATED)
+
+
+def _holds(tokens: list[Token], syms: frozenset[str]) -> bool:
+    return any(token.sym in syms for token in tokens)
+
+
+def _refuse_if(unclear: bool) -> None:
+    if unclear:
+        raise Refused(Reason.AMBIGUOUS)
