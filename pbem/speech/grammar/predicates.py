@@ -3,8 +3,8 @@
 from typing import NamedTuple
 
 from pbem.game.statements import terms
-from pbem.game.statements.terms import Aspect, Test
-from pbem.speech.grammar.cursor import VERBS, Contradiction, Cursor, NoParse, Refused
+from pbem.game.statements.terms import LARGEST, Aspect, Test
+from pbem.speech.grammar.cursor import PAUSES, VERBS, Contradiction, Cursor, NoParse, Refused
 from pbem.speech.grammar.described import Unit, certain
 from pbem.speech.grammar.measuring import index_after
 from pbem.speech.grammar.numbers import COMPARING, UNDENIED
@@ -130,6 +130,7 @@ def _conjunct(c: Cursor, plural: bool) -> Test:
     if c.peek() == "THE" and c.peek(1) in ("COLOUR", "ITEM"):
         # So does "the gun is a 6 and the coat a 2".
         raise NoParse
+    _few_follow(c)
     negated = c.accept("NOT") is not None
     described = unit(c, bare=False)
     found = _solid(described)
@@ -146,6 +147,19 @@ def _conjunct(c: Cursor, plural: bool) -> Test:
     if negated and c.peek() == "OR":
         raise Refused(Reason.AMBIGUOUS)
     return terms.negate(found) if negated else found
+
+
+def _few_follow(c: Cursor) -> None:
+    """Make sure that a limit which goes on is not one of cards.
+
+    Raises:
+        Refused: "at least one is red and at most two": so many cards, or of such an index?
+    """
+    number = c.token(1)
+    limited = c.peek() in ("AT_LEAST", "AT_MOST") and c.peek(1) == "NUM" and c.peek(2) in PAUSES
+    few = number is not None and isinstance(number.value, int) and number.value <= LARGEST
+    if limited and few:
+        raise Refused(Reason.AMBIGUOUS)
 
 
 def _neither(c: Cursor) -> Predicate:

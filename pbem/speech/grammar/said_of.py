@@ -290,9 +290,12 @@ def _of_group_plain(c: Cursor, chain: Chain, who: Subject) -> None:
         of_two(c, chain)
         return
     article = c.peek() in ("THE", "EXACTLY", "ONLY")
-    token = c.token(int(article))
+    limited = c.peek() in ("AT_LEAST", "AT_MOST") and c.peek(2) in PAUSES
+    # but "they go no lower than 3", whose verb is of an index
+    limited = limited and c.tokens[c.at].start != c.tokens[c.at - 1].start
+    token = c.token(int(article or limited))
     few = token is not None and token.sym == "NUM" and isinstance(token.value, int) and token.value <= LARGEST
-    if few and c.peek(1 + article) != "PLURAL":
+    if few and c.peek(1 + (article or limited)) != "PLURAL":
         # "these are 2", "these are the two": two cards, or of index 2?
         raise Refused(Reason.AMBIGUOUS)
     said_of(c, chain, Subject(Kind.GROUP), verb=True)

@@ -62,13 +62,25 @@ def _begins_with_request(tokens: list[Token]) -> bool:
 def _ends_unclear(kept: list[Token]) -> bool:
     """Return whether the cards at the end, before "please", may be said to be there as well as asked for."""
     syms = [token.sym for token in kept]
-    pause = max((at for at, sym in enumerate(syms) if sym in ("COMMA", "SEMI")), default=0)
-    last = kept[pause + 1 + (syms[pause + 1 : pause + 2] in (["AND"], ["BUT"])) :]
+    pauses = [at for at, sym in enumerate(syms) if sym in ("COMMA", "SEMI")]
+    pause = pauses[-1] if pauses else syms.index("AND") if "AND" in syms else 0
+    said, last = kept[:pause], kept[pause + 1 + (syms[pause + 1 : pause + 2] in (["AND"], ["BUT"])) :]
     if pause and _cards_alone(last):
-        return (_holds(kept[:pause], STATED) or kept[pause].apart) and not _holds(kept[:pause], FORMULAS)
+        # "two reds, a coat please" may well offer the reds
+        two = len(pauses) == 1 and _cards_alone(said) and not _NOT_TWO & set(syms) and not _alike(said, last)
+        return (_holds(said, STATED) or kept[pause].apart or two) and not _holds(said, FORMULAS)
     none = len(syms) - 1 - syms[::-1].index("NO") if "NO" in syms else 0
     claimed = none > 0 and syms[none - 1] not in STATED and _holds(kept[:none], STATED)
     return claimed and _cards_alone(kept[none:]) and not _holds(kept[:none], FORMULAS)
+
+
+_NOT_TWO: Final = frozenset({"AND", "OR", "THEM"})
+"""What joins what stands before a comma and after it."""
+
+
+def _alike(said: list[Token], last: list[Token]) -> bool:
+    """Return whether both deny, so that they make one wish: "no reds, no blues please"."""
+    return said[0].sym == last[0].sym == "NO"
 
 
 def _cards_alone(tokens: list[Token]) -> bool:
