@@ -344,6 +344,9 @@ def _of_its_sort(named: Noun, another: Noun) -> Noun:
         raise Refused(Reason.AMBIGUOUS)
     if len(own) in (0, len(marks)):
         return another
+    if all(terms.aspects(test) == (Aspect.INDEX,) for test in own):
+        # "a blue 5 and another green": another 5?
+        raise Refused(Reason.AMBIGUOUS)
     return another._replace(test=certain(terms.both(*own, another.test)))
 
 

@@ -99,17 +99,17 @@ def _wish_after(c: Cursor) -> Said:
 def _asked(c: Cursor) -> Chain:
     chain = Chain()
     with c.asking():
-        comma = (c.accept("COLON", "COMMA") or c.tokens[c.at - 1]).sym == "COMMA"
+        paused = c.accept("COLON", "COMMA") is not None
         c.accept("BUT")
         if (c.peek(), c.peek(1)) == ("ONLY", "THAT"):
             c.at += 1
-        c.accept("THAT")
+        that = c.accept("THAT") is not None
         start = c.at
         _some_number(c)
         _ask(c, chain)
         _compared(c, start)
-        if comma and any(token.sym == "IS" and token.text for token in c.tokens[start : c.at]):
-            # "that would make me glad, one is blue": asked for, or said?
+        if paused and not that and _indicative(c, start):
+            # "that would make me glad, one is blue", "I insist: there is a red one": asked for, or said?
             raise Refused(Reason.AMBIGUOUS)
         if of_the_last(c):
             chain.trying(c, _measured)
@@ -131,6 +131,14 @@ def _some_number(c: Cursor) -> None:
     alone = c.peek(2) in PAUSES
     if number is not None and alone and number.value in (2, LARGEST) and not number.digits:
         raise Refused(Reason.AMBIGUOUS)
+
+
+def _indicative(c: Cursor, start: int) -> bool:
+    """Return whether what was asked has a verb that tells what is, in no relative clause."""
+    return any(
+        c.tokens[at].sym in ("IS", "THERE") and c.tokens[at].text and c.syms[at - 1] != "THAT"
+        for at in range(start, c.at)
+    )
 
 
 def _compared(c: Cursor, start: int) -> None:

@@ -26,7 +26,7 @@ def joined(tokens: list[Token]) -> list[Token]:
     more than a description follows ("it is a gun, or a coat").
     """
     kept: list[Token] = []
-    tokens = _nor_a(tokens)
+    tokens = _nor_the(_nor_a(tokens))
     for place, token in enumerate(_or_one(tokens)):
         if token.sym == "OR" and (not kept or kept[-1].sym in _BEFORE_EITHER):
             later = [each.sym for each in tokens[place + 1 :]]
@@ -71,6 +71,29 @@ def _nor_a(tokens: list[Token]) -> list[Token]:
     return kept
 
 
+def _nor_the(tokens: list[Token]) -> list[Token]:
+    """Return the tokens with "and … is not" for what a "nor" says of another card: "nor the second green"."""
+    kept: list[Token] = []
+    at = 0
+    while at < len(tokens):
+        token, subject = tokens[at], tokens[at + 1 : at + 3]
+        denied = token.sym == "NOR" and {"IS", "NOT"} <= set(clause_so_far(kept))
+        said = [each.sym for each in tokens[at + 3 : at + 4]] in _SAID
+        if denied and said and [each.sym for each in subject] in _OTHERS:
+            verb = (
+                subject[-1]._replace(sym=sym, value=None, text="", end=subject[-1].start)
+                for sym in ("IS", "NOT")
+            )
+            kept += [token.meaning("AND"), *subject, *verb]
+            at += 3
+            continue
+        kept.append(token)
+        at += 1
+    return kept
+
+
+_OTHERS: Final = tuple([the, place] for the in ("THE", "THE_TO") for place in ("ORD", "LAST", "OTHER"))
+_SAID: Final = (["A"], ["COLOUR"], ["WORTH"])
 _FURTHER: Final = frozenset({"IS", "BE", "ADD_UP", "THAT", "WORTH", "WITH", "NEITHER"})
 """What says more of what there is none of: "none is a 5 nor a 6"."""
 

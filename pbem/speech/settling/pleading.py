@@ -54,9 +54,19 @@ def wished(tokens: list[Token]) -> list[Token]:
 
 def _begins_with_request(tokens: list[Token]) -> bool:
     """Return whether cards are asked for before a claim: "please a coat, one is a gun"."""
-    end = next((at for at, token in enumerate(tokens) if token.sym in _PARTING), len(tokens))
-    head = [token for token in tokens[:end] if token.sym != "PLEASE"]
-    return len(head) < end and _cards_alone(head) and _holds(tokens[end:], STATED)
+    asked = next(at for at, token in enumerate(tokens) if token.sym == "PLEASE")
+    before = tokens[asked - 1].sym if asked else "STOP"
+    comma = before == "COMMA"
+    pauses = [at for at in range(asked + 1, len(tokens)) if tokens[at].sym in _PARTING]
+    head = tokens[: asked - comma] if asked else tokens[1 : pauses[0] if pauses else None]
+    goes_on = pauses[:1] == [asked + 1] or (not asked and pauses != [])
+    # but "no Partners; in return, …"
+    return (
+        goes_on
+        and before not in ("SEMI", "COLON", "AND", "BUT")
+        and _cards_alone(head)
+        and _holds(tokens[pauses[0] :], STATED)
+    )
 
 
 def _ends_unclear(kept: list[Token]) -> bool:
