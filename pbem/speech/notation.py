@@ -6,9 +6,8 @@ phrases. A backslash before a mark takes it as it stands.
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import chain, product
-from math import prod
 from typing import Final
 
 _PART: Final = re.compile(r"\s*(\[|\]|\(|\)|\||<[a-z-]+>|\{[a-z]+\}|(?:\\.|[^\s\[\]()|<{\\])+|<=?)")
@@ -36,6 +35,8 @@ class Row:
     """Parts one after another."""
 
     parts: tuple["Node", ...]
+    many: int = field(default=1, compare=False)
+    """How many phrases they spell; 0 with a slot among them, which is none of a phrase."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,12 @@ class OneOf:
     """One of these rows; an empty one makes it optional."""
 
     rows: tuple[Row, ...]
+
+    @property
+    def many(self) -> int:
+        """How many phrases they spell together; 0 if one of them spells none."""
+        counts = [row.many for row in self.rows]
+        return sum(counts) if all(counts) else 0
 
 
 Node = Literal | Slot | Row | OneOf
@@ -65,8 +72,6 @@ class Macros:
         self._words = words
         self._literals: dict[str, tuple[Literal, ...]] = {}
         self._rows: dict[str, Row] = {}
-        self.counted: dict[int, int] = {}
-        """How many phrases each row with a name spells, by its identity; 0 until they are counted."""
         self._begun: set[str] = set()
 
     def literals(self, text: str) -> tuple[Literal, ...]:
@@ -87,8 +92,7 @@ class Macros:
             if name in self._begun:
                 raise ValueError(f"<{name}> is spelled with itself, in {within!r}")
             self._begun.add(name)
-            row = self._rows[name] = row_of(self._spelled[name], self)
-            self.counted[id(row)] = 0
+            self._rows[name] = row_of(self._spelled[name], self)
         return self._rows[name]
 
 
@@ -104,32 +108,38 @@ def row_of(spelled: str, macros: Macros) -> Row:
     row, rest = _alternatives(parts, 0, macros, spelled)
     if rest != len(parts):
         raise ValueError(f"a bracket too many in {spelled!r}")
-    return row if isinstance(row, Row) else Row((row,))
+    return row if isinstance(row, Row) else Row((row,), row.many)
 
 
 def _alternatives(parts: list[str], at: int, macros: Macros, spelled: str) -> tuple[Row | OneOf, int]:
     """Read rows parted by ``|`` up to a closing bracket or the end."""
     rows: list[Row] = []
     row: list[Node] = []
+    many = 1
     while at < len(parts) and parts[at] not in ("]", ")"):
         part = parts[at]
         if part == "|":
-            rows.append(Row(tuple(row)))
-            row = []
+            rows.append(Row(tuple(row), many))
+            row, many = [], 1
         elif part in ("[", "("):
             inner, at = _alternatives(parts, at + 1, macros, spelled)
             if at == len(parts) or parts[at] != ("]" if part == "[" else ")"):
                 raise ValueError(f"a bracket is not closed in {spelled!r}")
-            row.append(OneOf((Row(()), *_rows(inner))) if part == "[" else inner)
+            node = OneOf((Row(()), *_rows(inner))) if part == "[" else inner
+            row.append(node)
+            many *= node.many
         elif part[0] == "<" and part[-1] == ">" and len(part) > 2:
-            row.append(macros.row(part[1:-1], spelled))
+            named = macros.row(part[1:-1], spelled)
+            row.append(named)
+            many *= named.many
         elif part[0] == "{":
             row.append(Slot(part[1:-1]))
+            many = 0
         else:
             plain = _ESCAPED.sub(r"\1", part) if "\\" in part else part
             row += macros.literals(plain)
         at += 1
-    rows.append(Row(tuple(row)))
+    rows.append(Row(tuple(row), many))
     return (rows[0] if len(rows) == 1 else OneOf(tuple(rows))), at
 
 
@@ -146,8 +156,12 @@ def phrase_row(spelled: str, macros: Macros) -> Row:
     if _MARKED.search(spelled) is None:
         return Row(tuple(chain.from_iterable(map(macros.literals, spelled.split()))))
     row = row_of(spelled, macros)
-    if (many := _count(row, macros.counted)) > MOST_SPELLINGS:
-        raise ValueError(f"{spelled!r} spells {many} phrases, more than {MOST_SPELLINGS}: make it two lines")
+    if row.many == 0:
+        raise ValueError(f"{spelled!r}: a phrase has no slots")
+    if row.many > MOST_SPELLINGS:
+        raise ValueError(
+            f"{spelled!r} spells {row.many} phrases, more than {MOST_SPELLINGS}: make it two lines"
+        )
     return row
 
 
@@ -157,28 +171,6 @@ def phrases_of(row: Row) -> Iterator[str]:
 
 
 _MARKED: Final = re.compile(r"[\[\]()|<{\\]")
-
-
-def _count(node: Node, counted: dict[int, int]) -> int:
-    """Return how many phrases a part of a line spells; those with a name are counted once.
-
-    Raises:
-        ValueError: there is a slot in it.
-    """
-    match node:
-        case Row(parts):
-            if (known := counted.get(id(node))) is not None and known > 0:
-                return known
-            many = prod(_count(part, counted) for part in parts)
-            if known is not None:
-                counted[id(node)] = many
-            return many
-        case OneOf(rows):
-            return sum(_count(row, counted) for row in rows)
-        case Slot(name):
-            raise ValueError(f"{{{name}}}: a phrase has no slots")
-        case Literal():
-            return 1
 
 
 def _spelled(node: Node) -> list[str]:
