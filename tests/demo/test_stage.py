@@ -2,8 +2,6 @@
 
 import shlex
 import stat
-import subprocess
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -30,7 +28,6 @@ from tests.demo.around import play_in_memory
 
 ENGLISH = ("en",)
 FOUR = playable_codes()[:4]
-COMMAND = [sys.executable, "-c", "from pbem.cli import main; main()"]
 
 
 def watched(plan: Plan) -> tuple[Performance, list[View]]:
@@ -159,10 +156,9 @@ def test_a_seat_must_be_somebodys(tmp_path: Path) -> None:
 
 
 def test_the_command_shows_progress_and_result_and_where_to_look(tmp_path: Path) -> None:
-    command = [*COMMAND, "demo", "--players", "3", "--seed", "2", "--dir", str(tmp_path / "demo")]
-    command += ["--turns", "1", "--languages", "en,fr"]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=100)
-    assert done.returncode == 0, done.stderr
+    words = ["demo", "--players", "3", "--seed", "2", "--dir", str(tmp_path / "demo")]
+    done = CliRunner().invoke(app, [*words, "--turns", "1", "--languages", "en,fr"])
+    assert done.exit_code == 0, done.stderr
     assert done.stderr == ""
     assert "seed 2" in done.stdout
     assert "Ann (English), Benoît (French), Cathy (English)." in done.stdout
