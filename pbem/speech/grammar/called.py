@@ -86,7 +86,8 @@ def _first_named(chain: Chain, whole: Test) -> bool:
 def _gapped(c: Cursor, chain: Chain) -> None:
     """Make sure that the verb is that of the card called before: "the gun is a 6 and the coat a 2"."""
     c.accept("ONLY")
-    if not chain.called or c.peek() not in ("A", "WORTH", "COLOUR", *COMPARING):
+    worth = c.peek() == "NUM" and "WORTH" in c.syms[: c.at]
+    if not chain.called or not (worth or c.peek() in ("A", "WORTH", "COLOUR", *COMPARING)):
         raise NoParse
 
 

@@ -47,8 +47,8 @@ def said_of(c: Cursor, chain: Chain, who: Subject, verb: bool) -> None:
         _without_verb(c, chain, who)
     elif c.peek() in ("HIGHER_YET", "LOWER_YET"):
         than_named(c, chain, who)
-    elif chain.said is not None and c.peek(int(c.peek() == "NOT")) in ENDS:
-        apply(chain, who, Predicate(_otherwise(c, chain.said)))
+    elif (said := chain.just_said) is not None and c.peek(int(c.peek() == "NOT")) in ENDS:
+        apply(chain, who, Predicate(_otherwise(c, said)))
     else:
         _say_but_for(c, chain, who, predicate(c))
         _alike_besides(c, chain, who)

@@ -64,11 +64,22 @@ def _nor_a(tokens: list[Token]) -> list[Token]:
     for token in tokens:
         nor = kept[-1:] != [] and kept[-1].sym == "NOR"
         clause = clause_so_far(kept)
-        if nor and token.sym == "A" and "NO" in clause and _FURTHER.isdisjoint(clause):
+        if nor and "NO" in clause and _FURTHER.isdisjoint(clause) and token.sym == "A":
             kept[-1:] = [kept[-1].meaning("AND"), token._replace(sym="NO", value=None)]
+        elif nor and "NO" in clause and _FURTHER.isdisjoint(clause) and _of_another_sort(kept, token):
+            none = token._replace(sym="NO", value=None, text="", end=token.start)
+            kept[-1:] = [kept[-1].meaning("AND"), none, token]
         else:
             kept.append(token)
     return kept
+
+
+_SORTS: Final = frozenset({"COLOUR", "ITEM", "PARTNER", "NUM"})
+
+
+def _of_another_sort(before: list[Token], token: Token) -> bool:
+    """Return whether what a "nor" names is of another sort than what was named: "no reds nor 7s"."""
+    return token.sym in _SORTS and len(before) > 1 and before[-2].sym in _SORTS - {token.sym}
 
 
 def _nor_the(tokens: list[Token]) -> list[Token]:

@@ -21,6 +21,7 @@ from pbem.speech.settling.gaps import GAPPED, filled
 from pbem.speech.settling.joining import JOINING, joined
 from pbem.speech.settling.pairs import paired
 from pbem.speech.settling.resuming import RESUMING, resumed
+from pbem.speech.settling.rewriting import REWRITTEN, rewritten
 from pbem.speech.settling.spans import BREAKS, ENDS, clause_so_far, closed
 from pbem.speech.settling.spreading import SPREADING, spread
 from pbem.speech.settling.steps import Steps, taken
@@ -390,5 +391,6 @@ _STEPS: Final = Steps(
         _settled: _TWO_SENSES,
         joined: JOINING,
         spread: SPREADING,
+        rewritten: REWRITTEN,
     }
 )
