@@ -45,6 +45,7 @@ def _one_and_the_other(c: Cursor, who: Subject) -> bool:
 def higher(c: Cursor, chain: Chain, who: Subject) -> None:
     """Read "(the first is) higher than the second", "(one is) worth more than the other"."""
     named = c.token(-2)
+    negated = c.accept("NOT") is not None
     worth = c.accept("WORTH") is not None
     above = c.need("MORE", "HIGHER", "LESS", "LOWER").sym in ("MORE", "HIGHER")
     token = c.token()
@@ -52,6 +53,9 @@ def higher(c: Cursor, chain: Chain, who: Subject) -> None:
     if numbered and not worth and token is not None and token.digits and token.value in terms.PLACES:
         # "card 1 is higher than 2": than card 2?
         raise Refused(Reason.AMBIGUOUS)
+    if negated:
+        _not_higher(c, chain, who, above)
+        return
     if _one_and_the_other(c, who):
         chain.say(Variety(Aspect.INDEX, 2), unclear=True)
         chain.size(2, 2)
@@ -66,6 +70,20 @@ def higher(c: Cursor, chain: Chain, who: Subject) -> None:
             raise NoParse
         high, low = (who.places[0], other) if above else (other, who.places[0])
         chain.say(Higher(high, low))
+
+
+def _not_higher(c: Cursor, chain: Chain, who: Subject, above: bool) -> None:
+    """Read "(the first is) not (higher than) the second": the same or lower.
+
+    Raises:
+        NoParse: not one card is compared with one other.
+    """
+    other = place(c)
+    if who.kind is not Kind.PLACES or not len(who.places) == len(other) == 1 or other == who.places:
+        raise NoParse
+    one, two = (*who.places, *other) if above else (*other, *who.places)
+    chain.say(Deny(Higher(one, two)))
+    chain.size(max(abs(one), abs(two)))
 
 
 def _than_places(c: Cursor) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from typing import Final
 from pbem.speech.lexicon import Token
 from pbem.speech.settling.spans import sentences
 
-REWRITTEN: Final = frozenset({"NUM", "A", "ORD", "NOT", "ALL", "ONLY", "NO"})
+REWRITTEN: Final = frozenset({"NUM", "A", "ORD", "LAST", "NOT", "ALL", "ONLY", "NO", "WISH_NOT"})
 """Without one of these, no sentence has such a shape."""
 _NAMED: Final = frozenset({"COLOUR", "ITEM"})
 _FEW: Final = 3
@@ -224,6 +224,108 @@ def _one_of_each_named(said: list[Token], syms: list[str]) -> list[Token] | None
     return kept
 
 
+_THE: Final = (["THE"], ["THE_TO"])
+
+
+def _none_but_that(said: list[Token], syms: list[str]) -> list[Token] | None:
+    """Read "nothing blue but the second", "but for the second, none is below 5" as of the second only."""
+    if syms[:1] == ["NO"] and syms[1:2] == ["COLOUR"]:
+        but = 2 + (syms[2:3] == ["COMMA"])
+        if (
+            syms[but : but + 1] == ["EXCEPT"]
+            and syms[but + 1 : but + 2] in _THE
+            and syms[but + 2 :] == ["ORD"]
+        ):
+            return [_word(said[0], "ONLY"), *said[-2:], _word(said[-1], "IS"), said[1]]
+    if syms[:1] == ["EXCEPT"] and syms[1:2] in _THE and syms[2:3] == ["ORD"]:
+        none = 3 + (syms[3:4] == ["COMMA"])
+        if syms[none : none + 2] == ["NO", "IS"] and syms[none + 2 :] in (
+            ["COLOUR"],
+            ["LOWER", "NUM"],
+            ["HIGHER", "NUM"],
+        ):
+            return [_word(said[0], "ONLY"), *said[1:3], *said[none + 1 :]]
+    return None
+
+
+def _only_but(said: list[Token], syms: list[str]) -> list[Token] | None:
+    """Read French "que des objets, sauf la dernière" as of all but the last."""
+    but = syms[1:] in (
+        [sort, "COMMA", "EXCEPT", "THE", place] for sort in _NAMED for place in ("ORD", "LAST")
+    )
+    return [said[0].meaning("ALL"), *said[1:]] if syms[:1] == ["ONLY"] and but else None
+
+
+def _rather(said: list[Token], syms: list[str]) -> list[Token] | None:
+    """Read Spanish "no busco verdes sino rojas" as the wish for what is wanted."""
+    shapes = (["COMMA", "ONLY", "COLOUR"], ["BUT", "ONLY", "COLOUR"], ["BUT", "COLOUR"])
+    if syms[:2] != ["WISH_NOT", "COLOUR"] or syms[2:] not in shapes or said[1].value == said[-1].value:
+        return None
+    return [said[0]._replace(sym="WISH"), _word(said[-1], "ONLY"), said[-1]]
+
+
+def _extremes(said: list[Token], syms: list[str]) -> list[Token] | None:
+    """Read "highest 6, lowest 2", "highest card 6" with articles and verbs."""
+    shape = [sym for sym in syms if sym not in ("THE", "CARD", "IS", "LATE", "INDEX")]
+    pair = (["HIGHEST", "NUM", "COMMA", "LOWEST", "NUM"], ["LOWEST", "NUM", "COMMA", "HIGHEST", "NUM"])
+    # "highest value 6" alone may be "6 at most"
+    one = (["HIGHEST", "NUM"], ["LOWEST", "NUM"]) if "CARD" in syms else ()
+    if shape not in (*pair, *one) or syms.count("IS") == shape.count("NUM"):
+        return None
+    kept: list[Token] = []
+    for token in said:
+        if token.sym in ("HIGHEST", "LOWEST"):
+            kept += [_word(token, "THE"), token]
+        elif token.sym == "NUM":
+            kept += [_word(token, "IS"), token]
+        elif token.sym == "COMMA":
+            kept.append(token)
+    return kept
+
+
+def _that_not_this(said: list[Token], syms: list[str]) -> list[Token] | None:
+    """Read "the second, not the first, is red" as two sayings."""
+    if syms[:9] != ["THE", "ORD", "COMMA", "THE", "ORD", "IS", "NOT", "COMMA", "IS"] or len(syms) != 10:
+        return None
+    one, other, verb, denied = said[:2], said[3:5], said[8:], said[5:7]
+    return [*one, *verb, _word(said[2], "AND"), *other, *denied, verb[1]]
+
+
+def _limit_last(said: list[Token], syms: list[str]) -> list[Token] | None:
+    """Read "all are worth 4, at least" with the limit before its number."""
+    measured = not {"WORTH", "ADD_UP", "TOTAL"}.isdisjoint(syms[:-3])
+    if syms[-3:] not in (["NUM", "COMMA", limit] for limit in ("AT_LEAST", "AT_MOST")) or not measured:
+        return None
+    return [*said[:-3], said[-1], said[-3]] if syms.count("NUM") == 1 and "A" not in syms else None
+
+
+def _sum_and_sort(said: list[Token], syms: list[str]) -> list[Token] | None:
+    """Read "they make 10 and are blue" with whom the second verb is of."""
+    lead = int(syms[:1] in (["THEY"], ["THESE"]))
+    if syms[lead:] != ["ADD_UP", "NUM", "AND", "IS", "COLOUR"]:
+        return None
+    return [*said[:-2], _word(said[-2], "THEY"), *said[-2:]]
+
+
+def _and_no_other(said: list[Token], syms: list[str]) -> list[Token] | None:
+    """Read "one is a 5 and no other is" as "exactly one is"."""
+    endings = (["AND", "NO", "OTHER", "IS"], ["COMMA", "NO", "OTHER", "IS"], ["NO_MORE", "IS"])
+    end = next((len(syms) - len(each) for each in endings if syms[-len(each) :] == each), 0)
+    if syms[:2] not in (["A", "IS"], ["NUM", "IS"]) or end < 3 or not _PARTING.isdisjoint(syms[:end]):
+        return None
+    return [_word(said[0], "EXACTLY"), *said[:end]]
+
+
+_PARTING: Final = frozenset({"COMMA", "SEMI", "AND", "OR", "BUT"})
+
+
+def _cards_but_no(said: list[Token], syms: list[str]) -> list[Token] | None:
+    """Read "two cards but no gun" with a comma for its "but"."""
+    if syms[:4] != ["NUM", "CARD", "BUT", "NO"] or len(syms) != 5:
+        return None
+    return [*said[:2], said[2].meaning("COMMA"), *said[3:]]
+
+
 _RULES: Final[tuple[Callable[[list[Token], list[str]], list[Token] | None], ...]] = (
     _corrected,
     _all_from_to,
@@ -241,4 +343,13 @@ _RULES: Final[tuple[Callable[[list[Token], list[str]], list[Token] | None], ...]
     _all_and_one,
     _all_but_that,
     _one_of_each_named,
+    _none_but_that,
+    _only_but,
+    _rather,
+    _extremes,
+    _that_not_this,
+    _limit_last,
+    _sum_and_sort,
+    _and_no_other,
+    _cards_but_no,
 )
