@@ -142,7 +142,7 @@ class Clauses:
                 return more
             if isinstance(self.whole(right), Named):
                 return None  # one accusation names one kind of Partner
-        if isinstance(first, Laid | TakeCards | ChangeOffer) and self.may_name_cards(right):
+        if isinstance(first, Laid | TakeCards | ChangeOffer | Named) and self.may_name_cards(right):
             return None
         return self.read(right)
 
