@@ -27,12 +27,12 @@ _SHORT: Final = 3
 LONGEST: Final = 100
 """A sentence of more words is not read at all: no order is so long."""
 _ABOUT_CARDS: Final = frozenset(
-    "COLOUR ITEM PARTNER CARD RESOURCE INDEX NUM ODD EVEN TOTAL HIGHEST LOWEST".split()  # noqa: SIM905 - one row
+    {"COLOUR", "ITEM", "PARTNER", "CARD", "RESOURCE", "INDEX", "NUM"}
+    | {"ODD", "EVEN", "TOTAL", "HIGHEST", "LOWEST"}
 )
-
-
 _POINTING: Final = frozenset(
-    "THEY THESE THIS THEM IT ALL EVERY BOTH NEITHER NO OTHER OTHERS REST ANOTHER THAT ORD LAST".split()  # noqa: SIM905 - one row
+    {"THEY", "THESE", "THIS", "THEM", "IT", "ALL", "EVERY", "BOTH", "NEITHER", "NO"}
+    | {"OTHER", "OTHERS", "REST", "ANOTHER", "THAT", "ORD", "LAST"}
 )
 _SILENT: Final = frozenset(("SILENCE", "SECRET"))
 _WISHING: Final = (["WISH", "A", UNKNOWN], ["WISH_ASK", "A", UNKNOWN])

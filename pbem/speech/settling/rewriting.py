@@ -71,7 +71,7 @@ def _no_index(said: list[Token], syms: list[str]) -> list[Token] | None:
     if syms[lead:] not in (["NO", "NUM", "IS", "COLOUR"], ["NO", "NUM", "COLOUR"]):
         return None
     number = said[lead + 1]
-    if number.value in range(_FEW + 1) and not number.digits:
+    if number.value in range(_FEW + 1) and (not number.digits or any(token.plural for token in said)):
         # "no two are red"
         return None
     return [*said[: lead + 1], said[-1], number]
@@ -105,10 +105,9 @@ _JOINTS: Final = (["AND"], ["BUT"], ["COMMA"], ["COMMA", "AND"], ["COMMA", "BUT"
 
 def _only_that(said: list[Token], syms: list[str]) -> list[Token] | None:
     """Read "only one is red, the first" as "only the first is red"."""
-    shape = ["COLOUR" if sym == "COLOUR" else sym for sym in syms]
-    if shape[:1] != ["ONLY"] or shape[1:2] not in (["A"], ["NUM"]) or said[1].value not in (None, 1):
+    if syms[:1] != ["ONLY"] or syms[1:2] not in (["A"], ["NUM"]) or said[1].value not in (None, 1):
         return None
-    if shape[2:] not in (["IS", "COLOUR", "COMMA", the, "ORD"] for the in ("THE", "THE_TO")):
+    if syms[2:] not in (["IS", "COLOUR", "COMMA", the, "ORD"] for the in ("THE", "THE_TO")):
         return None
     return [said[0], *said[-2:], *said[2:4]]
 
