@@ -47,7 +47,7 @@ def wished(tokens: list[Token]) -> list[Token]:
         _refuse_if(bool(tokens[1:] and tokens[1].text) and tokens[1].sym not in ("BE", "THERE"))
         verbs = [token.meaning("BE") if token.sym == "IS" else token for token in tokens]
         return [tokens[0]._replace(sym="WISH", value=None), *verbs]
-    if not tokens or _holds(tokens, STATED):
+    if not tokens or _stated(tokens):
         return tokens
     return [tokens[0]._replace(sym="WISH", value=None), *tokens]
 
@@ -65,7 +65,7 @@ def _begins_with_request(tokens: list[Token]) -> bool:
         goes_on
         and before not in ("SEMI", "COLON", "AND", "BUT")
         and _cards_alone(head)
-        and _holds(tokens[pauses[0] :], STATED)
+        and _stated(tokens[pauses[0] :])
     )
 
 
@@ -78,9 +78,9 @@ def _ends_unclear(kept: list[Token]) -> bool:
     if pause and _cards_alone(last):
         # "two reds, a coat please" may well offer the reds
         two = len(pauses) == 1 and _cards_alone(said) and not _NOT_TWO & set(syms) and not _alike(said, last)
-        return (_holds(said, STATED) or kept[pause].apart or two) and not _holds(said, FORMULAS)
+        return (_stated(said) or kept[pause].apart or two) and not _holds(said, FORMULAS)
     none = len(syms) - 1 - syms[::-1].index("NO") if "NO" in syms else 0
-    claimed = none > 0 and syms[none - 1] not in STATED and _holds(kept[:none], STATED)
+    claimed = none > 0 and syms[none - 1] not in STATED and _stated(kept[:none])
     return claimed and _cards_alone(kept[none:]) and not _holds(kept[:none], FORMULAS)
 
 
@@ -95,7 +95,16 @@ def _alike(said: list[Token], last: list[Token]) -> bool:
 
 def _cards_alone(tokens: list[Token]) -> bool:
     """Return whether nothing but cards are named."""
-    return bool(tokens) and tokens[0].sym in _CARDS and not _holds(tokens, STATED)
+    return bool(tokens) and tokens[0].sym in _CARDS and not _stated(tokens)
+
+
+def _stated(tokens: list[Token]) -> bool:
+    """Return whether a verb stands there that is of no relative clause: not in "a card that is red"."""
+    before = ["STOP", *(token.sym for token in tokens)]
+    return any(
+        token.sym in STATED and (token.sym != "IS" or last != "THAT")
+        for token, last in zip(tokens, before, strict=False)
+    )
 
 
 def _holds(tokens: list[Token], syms: frozenset[str]) -> bool:
