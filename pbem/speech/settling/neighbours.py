@@ -32,6 +32,7 @@ from pbem.speech.settling.tidying import (
     insisting,
     no_more,
     none_after,
+    that_is_all,
     they_too,
 )
 from pbem.speech.settling.unsaid import UNSAID, without_unsaid
@@ -379,6 +380,7 @@ _STEPS: Final = Steps(
         at_least_this: frozenset({"AT_LEAST"}),
         they_too: frozenset({"IS"}),
         both_so: SAID,
+        that_is_all: frozenset({"THAT_IS_ALL"}),
         none_after: frozenset({"NO", "NOT"}),
         no_more: frozenset({"NO_MORE", "EXACTLY"}),
         resumed: RESUMING,

@@ -3,7 +3,7 @@
 from typing import Final
 
 from pbem.speech.lexicon import Token
-from pbem.speech.settling.spans import closed
+from pbem.speech.settling.spans import clause_so_far, closed
 from pbem.speech.settling.steps import next_sym
 
 
@@ -112,3 +112,37 @@ def insisting(tokens: list[Token]) -> list[Token]:
 
 
 _REQUESTS: Final = (["DEMAND"], ["WISH"], ["WISH_ASK"])
+
+
+def that_is_all(tokens: list[Token]) -> list[Token]:
+    """Let "that's it" close a list of cards, and say nothing after more: "one is red, that's it"."""
+    kept: list[Token] = []
+    for token in tokens:
+        if token.sym != "THAT_IS_ALL":
+            kept.append(token)
+            continue
+        said = clause_so_far(kept, _STOPS)
+        if _MORE_THAN_LISTED.isdisjoint(said):
+            kept.append(token.meaning("NOTHING_ELSE"))
+            continue
+        while kept and kept[-1].sym in ("COMMA", "AND"):
+            kept.pop()
+    return kept
+
+
+_STOPS: Final = frozenset({"STOP", "SEMI"})
+_MORE_THAN_LISTED: Final = frozenset(
+    {
+        "IS",
+        "BE",
+        "ADD_UP",
+        "DEMAND",
+        "WISH",
+        "WISH_ASK",
+        "WISH_NOT",
+        "WISH_AFTER",
+        "AT_LEAST",
+        "AT_MOST",
+        "NO",
+    }
+)
