@@ -3,17 +3,15 @@
 Every rule knows the one shape it is for, from the first word of a sentence to its last, and says the same.
 """
 
-from collections.abc import Callable
 from typing import Final
 
 from pbem.speech.lexicon import Token
+from pbem.speech.settling.counting import COUNTING, NAMED, Rule
 from pbem.speech.settling.spans import sentences
+from pbem.speech.settling.steps import left_out
 
 REWRITTEN: Final = frozenset({"NUM", "A", "ORD", "LAST", "NOT", "ALL", "ONLY", "NO", "WISH_NOT"})
 """Without one of these, no sentence has such a shape."""
-_NAMED: Final = frozenset({"COLOUR", "ITEM"})
-_FEW: Final = 3
-"""The most cards there are."""
 
 
 def rewritten(tokens: list[Token]) -> list[Token]:
@@ -42,65 +40,16 @@ def _rewritten(said: list[Token]) -> list[Token]:
     return said
 
 
-def _word(token: Token, sym: str, plural: bool = False) -> Token:
-    """Return a word that was left out, where one stands."""
-    return token._replace(sym=sym, value=None, text="", end=token.start, plural=plural)
-
-
 def _corrected(said: list[Token], syms: list[str]) -> list[Token] | None:
-    """Read "it is not blue, it is red" as what it is."""
-    for at in range(1, len(syms) - 4):
-        wrong, right = syms[at + 2 :], syms[at + 4 :]
-        if syms[at : at + 2] == ["IS", "NOT"] and wrong[1:3] == ["COMMA", "IS"] and len(right) == 2:
-            alike = wrong[0] == right[1] and wrong[0] in _NAMED
-            return [*said[: at + 1], said[-1]] if alike else None
-    return None
-
-
-def _all_from_to(said: list[Token], syms: list[str]) -> list[Token] | None:
-    """Read "all of them 6 or 7", "all 4 to 6" with their verb."""
-    start = 1 + 2 * (syms[1:3] in (["OF", "THEM"], ["OF", "THESE"]))
-    if syms[:1] != ["ALL"] or syms[start:] not in (["NUM", "OR", "NUM"], ["NUM", "TO", "NUM"]):
+    """Read "it is not blue, it is red", "the first is not worth 5 but 6", as what it is."""
+    at = next((at for at in range(1, len(syms) - 4) if syms[at : at + 2] == ["IS", "NOT"]), 0)
+    lead = int(syms[at + 2 : at + 3] in (["A"], ["WORTH"]))
+    wrong, after = syms[at + 2 + lead : at + 3 + lead], syms[at + 3 + lead : -1]
+    joints = (["COMMA", "IS"], ["COMMA", "IS", "A"], ["COMMA", "IS", "WORTH"], ["BUT"], ["BUT", "A"])
+    if not at or wrong != syms[-1:] or wrong not in (["COLOUR"], ["ITEM"], ["NUM"]) or after not in joints:
         return None
-    return [*said[:start], _word(said[start], "IS", plural=True), *said[start:]]
-
-
-def _no_index(said: list[Token], syms: list[str]) -> list[Token] | None:
-    """Read "no 7 is red", French "pas de 7 rouge", as of no red card that is a 7."""
-    lead = int(syms[:1] == ["THERE"])
-    if syms[lead:] not in (["NO", "NUM", "IS", "COLOUR"], ["NO", "NUM", "COLOUR"]):
-        return None
-    number = said[lead + 1]
-    if number.value in range(_FEW + 1) and (not number.digits or any(token.plural for token in said)):
-        # "no two are red"
-        return None
-    return [*said[: lead + 1], said[-1], number]
-
-
-def _index_before_colour(said: list[Token], syms: list[str]) -> list[Token] | None:
-    """Read French "deux 7 rouges" as "two red 7s"."""
-    lead = int(syms[:1] in (["THERE"], ["DEMAND"], ["WISH"]))
-    if syms[lead:] != ["NUM", "NUM", "COLOUR"] or not said[-1].plural:
-        return None
-    count, index = said[lead : lead + 2]
-    if count.value not in range(2, _FEW + 1) or count.digits or not index.digits:
-        return None
-    return [*said[: lead + 1], said[-1], index]
-
-
-def _named_once(said: list[Token], syms: list[str]) -> list[Token] | None:
-    """Read "at least one red and at most two" with what there is at most two of."""
-    lead = int(syms[:1] in (["THERE"], ["DEMAND"], ["WISH"]))
-    shape = syms[lead:]
-    if shape[:1] != ["AT_LEAST"] or shape[1:2] not in (["A"], ["NUM"]) or shape[2:3] in ([], ["NUM"]):
-        return None
-    joint = shape[3:-2]
-    if shape[2] not in _NAMED or shape[-2:] != ["AT_MOST", "NUM"] or joint not in _JOINTS:
-        return None
-    return [*said, said[lead + 2]]
-
-
-_JOINTS: Final = (["AND"], ["BUT"], ["COMMA"], ["COMMA", "AND"], ["COMMA", "BUT"])
+    own = lead and wrong in (["NUM"], ["ITEM"])
+    return [*said[: at + 1], *([said[at + 2]] if own else []), said[-1]] if lead or wrong != ["NUM"] else None
 
 
 def _only_that(said: list[Token], syms: list[str]) -> list[Token] | None:
@@ -120,7 +69,7 @@ def _no_other(said: list[Token], syms: list[str]) -> list[Token] | None:
     rest = rest[rest[:1] in (["AND"], ["BUT"]) :]
     again = rest[:3] == ["THERE", "NOT", "ANOTHER"] and rest[3:] == ["COLOUR"]
     if rest == ["NO", "OTHER", "IS"] or (again and said[-1].value == said[3].value):
-        return [_word(said[0], "ONLY"), *said[:4]]
+        return [left_out(said[0], "ONLY"), *said[:4]]
     return None
 
 
@@ -130,22 +79,15 @@ def _in_their_order(said: list[Token], syms: list[str]) -> list[Token] | None:
     at = places = 0
     while at + 1 < len(said):
         named, place = said[at : at + 2]
-        if named.sym not in _NAMED or place.sym != "ORD" or place.value != places + 1:
+        if named.sym not in NAMED or place.sym != "ORD" or place.value != places + 1:
             return None
         places += 1
-        kept += [_word(place, "THE"), place, _word(place, "IS")]
-        kept += [*([_word(place, "A")] if named.sym == "ITEM" else []), named]
+        kept += [left_out(place, "THE"), place, left_out(place, "IS")]
+        kept += [*([left_out(place, "A")] if named.sym == "ITEM" else []), named]
         joint = [sym for sym in syms[at + 2 : at + 4] if sym in ("COMMA", "AND")]
         kept += said[at + 2 : at + 2 + len(joint)]
         at += 2 + len(joint)
     return kept if places > 1 and at == len(said) else None
-
-
-def _named_each(said: list[Token], syms: list[str]) -> list[Token] | None:
-    """Read "two are blue: a gun and a poison" as the cards that are named."""
-    if syms[:4] != ["NUM", "IS", "COLOUR", "COLON"] or syms[4:5] not in (["A"], ["NUM"]):
-        return None
-    return [said[0], *said[2:]] if "IS" not in syms[4:] else None
 
 
 def _not_both(said: list[Token], syms: list[str]) -> list[Token] | None:
@@ -154,44 +96,7 @@ def _not_both(said: list[Token], syms: list[str]) -> list[Token] | None:
     if not ending or syms[:1] not in (["A"], ["NUM"]) or syms[1:4] != ["OF", "THE", "NUM"]:
         return None
     end = len(said) - (4 if syms[-3] == "BUT" else 3)
-    return [_word(said[0], "ONLY"), *said[:end]]
-
-
-def _so_many_of(said: list[Token], syms: list[str]) -> list[Token] | None:
-    """Read German "zwei von drei rot" with its verb."""
-    if syms not in (["NUM", "OF", the, "NUM", "COLOUR"] for the in ("THE", "THE_TO")):
-        return None
-    return [*said[:4], _word(said[4], "IS", plural=True), said[4]]
-
-
-def _both_are(said: list[Token], syms: list[str]) -> list[Token] | None:
-    """Read Spanish "las dos son un 3" as "both are a 3"."""
-    if syms[:4] not in ([the, "NUM", "IS", "A"] for the in ("THE", "THE_TO")) or len(syms) != 5:
-        return None
-    two = said[1].value == 2 and not said[1].digits
-    return [said[1]._replace(sym="BOTH", value=None), *said[2:]] if two else None
-
-
-def _exactly_so_many(said: list[Token], syms: list[str]) -> list[Token] | None:
-    """Read "there is one recorder, exactly one", "there are two greens, no more" as of exactly so many."""
-    lead = int(syms[:1] == ["THERE"])
-    if syms[lead : lead + 1] not in (["NUM"], ["A"]) or syms.count("COMMA") != 1:
-        return None
-    count = said[lead].value or 1
-    again = syms[-3:-1] in (["COMMA", "EXACTLY"], ["COMMA", "ONLY"]) and said[-1].value == count
-    # "two reds, no more" may be of all the cards
-    closed = syms in (["THERE", "NUM", named, "COMMA", "NO_MORE"] for named in _NAMED)
-    if not closed and not (again and syms[-1] in ("NUM", "A") and "NUM" not in syms[lead + 1 : -1]):
-        return None
-    return [*said[:lead], _word(said[lead], "EXACTLY"), *said[lead : syms.index("COMMA")]]
-
-
-def _all_and_one(said: list[Token], syms: list[str]) -> list[Token] | None:
-    """Read Italian "tutte rosse e una sotto il 4" with a number for its "una"."""
-    if syms[:1] != ["ALL"] or syms[-4:] not in (["AND", "A", "LOWER", "NUM"], ["AND", "A", "HIGHER", "NUM"]):
-        return None
-    one = said[-3]
-    return [*said[:-3], one.meaning("NUM"), *said[-2:]] if one.value == 1 else None
+    return [left_out(said[0], "ONLY"), *said[:end]]
 
 
 def _all_but_that(said: list[Token], syms: list[str]) -> list[Token] | None:
@@ -201,26 +106,8 @@ def _all_but_that(said: list[Token], syms: list[str]) -> list[Token] | None:
         return None
     if len(syms) != 6 or said[3].plural:
         return None
-    first = [said[1]._replace(sym="EXCEPT"), said[2]._replace(sym="A"), said[3], _word(said[4], "COMMA")]
+    first = [said[1]._replace(sym="EXCEPT"), said[2]._replace(sym="A"), said[3], left_out(said[4], "COMMA")]
     return [*first, said[0], *said[4:]]
-
-
-def _one_of_each_named(said: list[Token], syms: list[str]) -> list[Token] | None:
-    """Read "three cards: red, blue, green" as three that are one of each."""
-    if syms[:3] != ["NUM", "CARD", "COLON"]:
-        return None
-    named = [token for token in said[3:] if token.sym not in ("COMMA", "AND")]
-    sorts = {token.sym for token in named}
-    if (
-        len(named) != said[0].value
-        or sorts not in ({"COLOUR"}, {"NUM"})
-        or any(each.plural for each in named)
-    ):
-        return None
-    kept = said[:3]
-    for token in said[3:]:
-        kept += [token] if token.sym in ("COMMA", "AND") else [_word(token, "A"), token]
-    return kept
 
 
 _THE: Final = (["THE"], ["THE_TO"])
@@ -235,7 +122,7 @@ def _none_but_that(said: list[Token], syms: list[str]) -> list[Token] | None:
             and syms[but + 1 : but + 2] in _THE
             and syms[but + 2 :] == ["ORD"]
         ):
-            return [_word(said[0], "ONLY"), *said[-2:], _word(said[-1], "IS"), said[1]]
+            return [left_out(said[0], "ONLY"), *said[-2:], left_out(said[-1], "IS"), said[1]]
     if syms[:1] == ["EXCEPT"] and syms[1:2] in _THE and syms[2:3] == ["ORD"]:
         none = 3 + (syms[3:4] == ["COMMA"])
         if syms[none : none + 2] == ["NO", "IS"] and syms[none + 2 :] in (
@@ -243,15 +130,13 @@ def _none_but_that(said: list[Token], syms: list[str]) -> list[Token] | None:
             ["LOWER", "NUM"],
             ["HIGHER", "NUM"],
         ):
-            return [_word(said[0], "ONLY"), *said[1:3], *said[none + 1 :]]
+            return [left_out(said[0], "ONLY"), *said[1:3], *said[none + 1 :]]
     return None
 
 
 def _only_but(said: list[Token], syms: list[str]) -> list[Token] | None:
     """Read French "que des objets, sauf la dernière" as of all but the last."""
-    but = syms[1:] in (
-        [sort, "COMMA", "EXCEPT", "THE", place] for sort in _NAMED for place in ("ORD", "LAST")
-    )
+    but = syms[1:] in ([sort, "COMMA", "EXCEPT", "THE", place] for sort in NAMED for place in ("ORD", "LAST"))
     return [said[0].meaning("ALL"), *said[1:]] if syms[:1] == ["ONLY"] and but else None
 
 
@@ -260,7 +145,7 @@ def _rather(said: list[Token], syms: list[str]) -> list[Token] | None:
     shapes = (["COMMA", "ONLY", "COLOUR"], ["BUT", "ONLY", "COLOUR"], ["BUT", "COLOUR"])
     if syms[:2] != ["WISH_NOT", "COLOUR"] or syms[2:] not in shapes or said[1].value == said[-1].value:
         return None
-    return [said[0]._replace(sym="WISH"), _word(said[-1], "ONLY"), said[-1]]
+    return [said[0]._replace(sym="WISH"), left_out(said[-1], "ONLY"), said[-1]]
 
 
 def _extremes(said: list[Token], syms: list[str]) -> list[Token] | None:
@@ -274,9 +159,9 @@ def _extremes(said: list[Token], syms: list[str]) -> list[Token] | None:
     kept: list[Token] = []
     for token in said:
         if token.sym in ("HIGHEST", "LOWEST"):
-            kept += [_word(token, "THE"), token]
+            kept += [left_out(token, "THE"), token]
         elif token.sym == "NUM":
-            kept += [_word(token, "IS"), token]
+            kept += [left_out(token, "IS"), token]
         elif token.sym == "COMMA":
             kept.append(token)
     return kept
@@ -287,15 +172,7 @@ def _that_not_this(said: list[Token], syms: list[str]) -> list[Token] | None:
     if syms[:9] != ["THE", "ORD", "COMMA", "THE", "ORD", "IS", "NOT", "COMMA", "IS"] or len(syms) != 10:
         return None
     one, other, verb, denied = said[:2], said[3:5], said[8:], said[5:7]
-    return [*one, *verb, _word(said[2], "AND"), *other, *denied, verb[1]]
-
-
-def _limit_last(said: list[Token], syms: list[str]) -> list[Token] | None:
-    """Read "all are worth 4, at least" with the limit before its number."""
-    measured = not {"WORTH", "ADD_UP", "TOTAL"}.isdisjoint(syms[:-3])
-    if syms[-3:] not in (["NUM", "COMMA", limit] for limit in ("AT_LEAST", "AT_MOST")) or not measured:
-        return None
-    return [*said[:-3], said[-1], said[-3]] if syms.count("NUM") == 1 and "A" not in syms else None
+    return [*one, *verb, left_out(said[2], "AND"), *other, *denied, verb[1]]
 
 
 def _sum_and_sort(said: list[Token], syms: list[str]) -> list[Token] | None:
@@ -303,7 +180,7 @@ def _sum_and_sort(said: list[Token], syms: list[str]) -> list[Token] | None:
     lead = int(syms[:1] in (["THEY"], ["THESE"]))
     if syms[lead:] != ["ADD_UP", "NUM", "AND", "IS", "COLOUR"]:
         return None
-    return [*said[:-2], _word(said[-2], "THEY"), *said[-2:]]
+    return [*said[:-2], left_out(said[-2], "THEY"), *said[-2:]]
 
 
 def _and_no_other(said: list[Token], syms: list[str]) -> list[Token] | None:
@@ -312,43 +189,25 @@ def _and_no_other(said: list[Token], syms: list[str]) -> list[Token] | None:
     end = next((len(syms) - len(each) for each in endings if syms[-len(each) :] == each), 0)
     if syms[:2] not in (["A", "IS"], ["NUM", "IS"]) or end < 3 or not _PARTING.isdisjoint(syms[:end]):
         return None
-    return [_word(said[0], "EXACTLY"), *said[:end]]
+    return [left_out(said[0], "EXACTLY"), *said[:end]]
 
 
 _PARTING: Final = frozenset({"COMMA", "SEMI", "AND", "OR", "BUT"})
 
 
-def _cards_but_no(said: list[Token], syms: list[str]) -> list[Token] | None:
-    """Read "two cards but no gun" with a comma for its "but"."""
-    if syms[:4] != ["NUM", "CARD", "BUT", "NO"] or len(syms) != 5:
-        return None
-    return [*said[:2], said[2].meaning("COMMA"), *said[3:]]
-
-
-_RULES: Final[tuple[Callable[[list[Token], list[str]], list[Token] | None], ...]] = (
+_RULES: Final[tuple[Rule, ...]] = (
+    *COUNTING,
     _corrected,
-    _all_from_to,
-    _no_index,
-    _index_before_colour,
-    _named_once,
     _only_that,
     _no_other,
     _in_their_order,
-    _named_each,
     _not_both,
-    _so_many_of,
-    _both_are,
-    _exactly_so_many,
-    _all_and_one,
     _all_but_that,
-    _one_of_each_named,
     _none_but_that,
     _only_but,
     _rather,
     _extremes,
     _that_not_this,
-    _limit_last,
     _sum_and_sort,
     _and_no_other,
-    _cards_but_no,
 )

@@ -28,3 +28,8 @@ def taken(tokens: list[Token], steps: Steps) -> list[Token]:
 def next_sym(tokens: list[Token], at: int) -> str:
     """Return the symbol after a place, `STOP` past the last."""
     return tokens[at + 1].sym if at + 1 < len(tokens) else "STOP"
+
+
+def left_out(token: Token, sym: str, plural: bool = False) -> Token:
+    """Return a word that was left out, where a token stands."""
+    return token._replace(sym=sym, value=None, text="", end=token.start, plural=plural)
