@@ -5,6 +5,7 @@ The whole text is read or nothing is. Where it could mean two things it is refus
 
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from pbem.game.statements import DemandFault, Statement, equivalent, satisfiable
@@ -126,7 +127,10 @@ def _read(text: str, language: Language) -> list[Part]:
         kept = _trimmed(sentence_tokens) if trims else sentence_tokens
         found = read(kept, before, language) if kept else []
         claimed = any(each.sort is Sort.CLAIM for each in found)
-        if said and said[-1].sort is not Sort.CLAIM and claimed and _leans(kept):
+        leans = said and (
+            _asks_of_it(kept) if not claimed else said[-1].sort is not Sort.CLAIM and _leans(kept)
+        )
+        if leans:
             raise _Refuse(Refusal(Reason.AMBIGUOUS, tuple(token.text for token in kept)))
         said += found
         for each in found:
@@ -140,6 +144,15 @@ def _leans(tokens: list[Token]) -> bool:
     syms = {token.sym for token in tokens}
     taken_up = tokens[0].sym == "IT" or "THEM" in syms
     return taken_up or (STATED.isdisjoint(syms) and _SILENT.isdisjoint(syms) and not tokens[0].apart)
+
+
+def _asks_of_it(tokens: list[Token]) -> bool:
+    """Return whether "it" is asked to be something, which may be the card just named."""
+    return any(
+        token.sym == "IT"
+        or (token.sym == "BE" and not token.plural and before.sym in ("THAT", "DEMAND", "WISH"))
+        for before, token in pairwise(tokens)
+    )
 
 
 _SILENT: Final = frozenset({"SILENCE", "SECRET", "ABOUT", "NOT_TRUE"})
