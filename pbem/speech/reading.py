@@ -126,17 +126,20 @@ def _read(text: str, language: Language) -> list[Part]:
     for sentence_tokens in _sentences(tokens):
         kept = _trimmed(sentence_tokens) if trims else sentence_tokens
         found = read(kept, before, language) if kept else []
-        claimed = any(each.sort is Sort.CLAIM for each in found)
-        leans = said and (
-            _asks_of_it(kept) if not claimed else said[-1].sort is not Sort.CLAIM and _leans(kept)
-        )
-        if leans:
+        if said and _may_go_on(said[-1], found, kept):
             raise _Refuse(Refusal(Reason.AMBIGUOUS, tuple(token.text for token in kept)))
         said += found
         for each in found:
             before = each.chain if each.sort is Sort.CLAIM else before
     taken = [id(chain) for each in said for chain in each.chain.taken]
     return _parts([each for each in said if id(each.chain) not in taken] if taken else said)
+
+
+def _may_go_on(last: Said, found: list[Said], tokens: list[Token]) -> bool:
+    """Return whether a sentence may be about the cards of the one before, asked for or there."""
+    if any(each.sort is Sort.CLAIM for each in found):
+        return last.sort is not Sort.CLAIM and _leans(tokens)
+    return _asks_of_it(tokens)
 
 
 def _leans(tokens: list[Token]) -> bool:
