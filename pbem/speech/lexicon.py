@@ -34,6 +34,9 @@ _MARKS: Final = {
     "]": "CLOSE",
     "-": "DASH",
 }
+_SUGGESTED: Final = 3
+"""How many words one may be a slip of are told."""
+_OF_CARDS: Final = frozenset({"COLOUR", "ITEM", "PARTNER", "CARD", "NUM", "ODD", "EVEN", "DEMAND"})
 _SHORTEST_SLIP: Final = 4
 """Shorter words are close to too many."""
 _MOST_DIGITS: Final = 3
@@ -168,7 +171,8 @@ class _Phrases:
 
     @cached_property
     def _slips(self) -> Slips:
-        return Slips(word for word in self._listed if len(word) > 2 and word.isalpha())
+        listed = (word for word in self._listed if len(word) > 2 and word.isalpha())
+        return Slips(listed, most=2 * _SUGGESTED)
 
     def _leave_out_plain(self, left_out: Iterable[str]) -> None:
         """Leave words out without their accents too, where that is no other word: "tambien" as "también"."""
@@ -197,8 +201,14 @@ class _Phrases:
         return _Words(typed, spans, plain, apart)
 
     def close_to(self, word: str) -> tuple[str, ...]:
-        """Return words of the lexicon that the word may be a slip of, best first."""
-        return self._slips.close_to(word) if len(word) >= _SHORTEST_SLIP else ()
+        """Return words of the lexicon that the word may be a slip of, those for cards before others."""
+        if len(word) < _SHORTEST_SLIP:
+            return ()
+        return tuple(sorted(self._slips.close_to(word), key=self._is_no_card)[:_SUGGESTED])
+
+    def _is_no_card(self, word: str) -> bool:
+        """Return whether a word alone says nothing of a card, so that another is more likely meant."""
+        return not any(token.sym in _OF_CARDS for token in self.scan(word))
 
     def scan(self, text: str) -> list[Token]:
         """Return the tokens of a text; what the lexicon does not know is `UNKNOWN`, filler is left out."""
