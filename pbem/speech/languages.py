@@ -146,7 +146,8 @@ def playable_codes() -> tuple[str, ...]:
 @kept()
 def spoken_or_source(code: str) -> str:
     """Return the language that a seat is written to: its own, or the source where that folder is gone."""
-    return code if code in folder_codes() and _loaded(code) is not None else SOURCE
+    there = code in folder_codes() and _loaded(code) is not None
+    return code if there else SOURCE
 
 
 def why_not_played(code: str) -> str | None:
