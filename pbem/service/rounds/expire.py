@@ -1,6 +1,5 @@
 """Firing what is due: deadlines that passed, and declarations that have rested (ruling *firing*)."""
 
-import logging
 from datetime import datetime
 
 from sqlmodel import col, select
@@ -8,10 +7,9 @@ from sqlmodel import col, select
 from pbem.service.desk import Desk
 from pbem.service.outgoing.post import post_news
 from pbem.service.playing.running import RunningGame
+from pbem.service.rounds.apart import apart
 from pbem.store import Store
 from pbem.store.tables import Game, Stage
-
-_log = logging.getLogger(__name__)
 
 
 def fire_deadlines(store: Store, desk: Desk, moment: datetime, now: datetime) -> int:
@@ -27,11 +25,8 @@ def fire_deadlines(store: Store, desk: Desk, moment: datetime, now: datetime) ->
         due = select(Game.id).where(Game.stage == Stage.DEALT, col(Game.next_due) <= moment)
         games = list(session.exec(due.order_by(col(Game.id))))
     for game_id in games:
-        try:
-            with store.begin() as session:
-                running = RunningGame(session, session.get_one(Game, game_id), now)
-                running.fire_until(moment)
-                post_news(running, desk)
-        except Exception as error:  # noqa: BLE001 - one game must not stop the others
-            _log.error("game %d: its deadline could not fire: %s", game_id, type(error).__name__)
+        with apart(game_id, "its deadline could not fire"), store.begin() as session:
+            running = RunningGame(session, session.get_one(Game, game_id), now)
+            running.fire_until(moment)
+            post_news(running, desk)
     return len(games)

@@ -1,6 +1,5 @@
 """Reminding: before a deadline, whoever is waited for gets one letter for all their games that wait."""
 
-import logging
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 from typing import Final
@@ -12,11 +11,10 @@ from pbem.service.desk import Desk
 from pbem.service.outgoing.post import post_reminder
 from pbem.service.playing.ahead import sent_ahead
 from pbem.service.playing.running import RunningGame
+from pbem.service.rounds.apart import apart
 from pbem.service.timing.reminders import is_reminded, mark_reminded
 from pbem.store import Store
 from pbem.store.tables import Game, Player, Seat, Stage
-
-_log = logging.getLogger(__name__)
 
 TOGETHER: Final = timedelta(hours=6)
 """A player who is reminded hears of what they would be reminded of within this time, too."""
@@ -37,11 +35,8 @@ def send_reminders(store: Store, desk: Desk, moment: datetime, now: datetime) ->
         games = list(session.exec(due.order_by(col(Game.remind_at), col(Game.id))))
     sent = 0
     for game_id in games:
-        try:
-            with store.begin() as session:
-                sent += _Reminding(session, desk, moment, now).remind(game_id)
-        except Exception as error:  # noqa: BLE001 - one game must not stop the others
-            _log.error("game %d: its reminders could not be written: %s", game_id, type(error).__name__)
+        with apart(game_id, "its reminders could not be written"), store.begin() as session:
+            sent += _Reminding(session, desk, moment, now).remind(game_id)
     return sent
 
 

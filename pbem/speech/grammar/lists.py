@@ -1,4 +1,4 @@
-"""Lists of cards, and what they say: "a gun and a coat", "two red cards and no 7", "a gun or two coats"."""
+"""Lists of cards: "a gun and a coat", "two red cards and no 7", "a gun or two coats"."""
 
 from pbem.game.statements import forms, terms
 from pbem.game.statements.terms import LARGEST, Aspect, Test

@@ -1,4 +1,4 @@
-"""Cards named by themselves: "a gun", "two red cards", "no Partner", "only cards from 5 up"."""
+"""Cards named by themselves: "a gun", "two red cards", "no Partner", "three different colours"."""
 
 from collections.abc import Callable
 from functools import partial

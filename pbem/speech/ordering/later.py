@@ -207,7 +207,9 @@ class _Reader:
     def _standing(self) -> Iterator[Plan]:
         """Yield the plans that are to be kept for every turn."""
         for bound in self._matches("always", 0, len(self.words)):
-            yield bound["plan"]  # type: ignore[misc]  # what the slot of that name yields
+            plan = bound["plan"]
+            assert isinstance(plan, tuple)
+            yield plan
         for step in self._steps("whenever", 0, len(self.words), holds=True):
             if isinstance(step, Step):
                 yield (step,)

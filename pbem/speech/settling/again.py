@@ -1,4 +1,9 @@
-""" "Too" and "neither" after the cards they are said of, and "yes" that stands for a verb."""
+"""What is said again of other cards: "too", "neither", and "yes" that stands for a verb.
+
+"Too" stands after the cards it is said of, where nothing else is ("and also the other", "the other is too"),
+and is dropped elsewhere; with a "not" it is "neither" (Portuguese *a outra também não*). "Yes" after cards is
+an "is" (*la segunda sí*).
+"""
 
 from typing import Final
 

@@ -8,11 +8,10 @@ from pbem.speech.grammar.numbers import COMPARING
 from pbem.speech.lexicon import TRIGGER, Token
 from pbem.speech.reasons import Reason
 from pbem.speech.settling.spans import JOINTS, PAUSES, VERBS, clauses, ends
+from pbem.speech.settling.steps import left_out
 
 _SAYING: Final = frozenset({"STATING", "DEMAND", "WISH", "NOT_TRUE"})
 _FORMULAS: Final = frozenset({"DEMAND", "WISH", "WISH_ASK", "WISH_NOT"})
-
-
 _TURNED_NEVER: Final = (
     JOINTS | VERBS | {"COLOUR", "ITEM", "PARTNER", "ODD", "EVEN", "NOT", "NEITHER", "WORTH"}
 )
@@ -203,7 +202,7 @@ def _turned(clause: list[Token]) -> list[Token]:
     if syms[:3] in _PLACED_LAST and (syms[3:] == [] or (syms[3:4] == ["AND"] and syms[4:] in _PLACED_LAST)):
         # Italian "rossa la prima e verde la seconda"
         colour = clause[0]
-        verb = colour._replace(sym="IS", value=None, text="", end=colour.start)
+        verb = left_out(colour, "IS")
         joint = [each._replace(value=None) for each in clause[3:4]]
         return [*clause[1:3], verb, colour, *joint, *_turned(clause[4:])]
     return clause

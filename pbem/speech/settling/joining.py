@@ -5,6 +5,7 @@ from typing import Final
 
 from pbem.speech.lexicon import Token
 from pbem.speech.settling.spans import BREAKS, clause_so_far
+from pbem.speech.settling.steps import left_out
 
 JOINING: Final = frozenset({"OR", "NOR", "AMONG", "HERE"})
 """Without these, no word that joins others is to be settled."""
@@ -59,7 +60,7 @@ def joined(tokens: list[Token]) -> list[Token]:
 
 
 def _nor_a(tokens: list[Token]) -> list[Token]:
-    """Return the tokens with "and no" for a "nor a" after what there is none of: "no gun nor a coat"."""
+    """Return the tokens with "and no" for a "nor" after what there is none of: "no gun nor a coat"."""
     kept: list[Token] = []
     for token in tokens:
         nor = kept[-1:] != [] and kept[-1].sym == "NOR"
@@ -67,8 +68,7 @@ def _nor_a(tokens: list[Token]) -> list[Token]:
         if nor and "NO" in clause and _FURTHER.isdisjoint(clause) and token.sym == "A":
             kept[-1:] = [kept[-1].meaning("AND"), token._replace(sym="NO", value=None)]
         elif nor and "NO" in clause and _FURTHER.isdisjoint(clause) and _of_another_sort(kept, token):
-            none = token._replace(sym="NO", value=None, text="", end=token.start)
-            kept[-1:] = [kept[-1].meaning("AND"), none, token]
+            kept[-1:] = [kept[-1].meaning("AND"), left_out(token, "NO"), token]
         else:
             kept.append(token)
     return kept
@@ -91,10 +91,7 @@ def _nor_the(tokens: list[Token]) -> list[Token]:
         denied = token.sym == "NOR" and {"IS", "NOT"} <= set(clause_so_far(kept))
         said = [each.sym for each in tokens[at + 3 : at + 4]] in _SAID
         if denied and said and [each.sym for each in subject] in _OTHERS:
-            verb = (
-                subject[-1]._replace(sym=sym, value=None, text="", end=subject[-1].start)
-                for sym in ("IS", "NOT")
-            )
+            verb = (left_out(subject[-1], sym) for sym in ("IS", "NOT"))
             kept += [token.meaning("AND"), *subject, *verb]
             at += 3
             continue

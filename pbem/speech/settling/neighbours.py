@@ -7,9 +7,7 @@ stand there. A `BE` with a value is also the "both" of a pair, whose second word
 che*), and an `AND` with one an "is" without its accent (*la prima e rossa*), where no list can go on. "There
 is" after what there is says nothing more. "The other not" goes without its verb, and so does "without";
 "each" after a number says nothing more, and a first word of judgement before a comma ("well, …", "great, …")
-is of nothing in the sentence. "Too" stands after the cards it is said of, where nothing else is ("and also
-the other", "the other is too"), and is dropped elsewhere; with a "not" it is "neither" (Portuguese *a outra
-também não*). "Yes" after cards is an "is" (*la segunda sí*).
+is of nothing in the sentence.
 """
 
 from typing import Final

@@ -1,7 +1,7 @@
 """Words that stand elsewhere than in English, and have one place there: the grammar finds them in it.
 
-"Worth" said after its number (German *5 wert*), the verb of a relative clause (*die rot ist*), and the last
-word of a frame (*es ist … dabei*, *ich habe … gelegt*), which makes of the frame a "there is".
+"Worth" said after its number (German *5 wert*) and the verb of a relative clause (*die rot ist*); the last
+word of a frame is `framing`'s.
 """
 
 from itertools import pairwise

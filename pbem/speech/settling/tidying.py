@@ -4,7 +4,7 @@ from typing import Final
 
 from pbem.speech.lexicon import Token
 from pbem.speech.settling.spans import clause_so_far, closed
-from pbem.speech.settling.steps import next_sym
+from pbem.speech.settling.steps import left_out, next_sym
 
 
 def no_more(tokens: list[Token]) -> list[Token]:
@@ -78,7 +78,7 @@ def they_too(tokens: list[Token]) -> list[Token]:
     for token in tokens:
         goes_on = token.sym == "IS" and token.plural and kept[-1:] != [] and kept[-1].sym == "AND"
         if goes_on and token.start != kept[-1].start and _counts_all([each.sym for each in kept]):
-            kept.append(token._replace(sym="THEY", value=None, text="", end=token.start))
+            kept.append(left_out(token, "THEY", plural=True))
         kept.append(token)
     return kept
 

@@ -1,0 +1,21 @@
+"""Games kept apart: what fails in one stops no other."""
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+_log = logging.getLogger(__name__)
+
+
+@contextmanager
+def apart(game_id: int | None, failed: str) -> Iterator[None]:
+    """Note what fails in one game, by its kind alone as words may be secret, and let the next have its turn.
+
+    Args:
+        game_id: of the game.
+        failed: what did not happen, for the log.
+    """
+    try:
+        yield
+    except Exception as error:  # noqa: BLE001 - whatever it is, the other games are not to blame
+        _log.error("game %d: %s: %s", game_id, failed, type(error).__name__)
