@@ -1,17 +1,116 @@
 """Whole sentences that are said shorter, or the other way round, put as the grammar reads them.
 
-Every rule knows the one shape it is for, from the first word of a sentence to its last, and says the same.
+Every shape is one sentence from its first word to its last, and is put so that it says the same.
 """
 
+from itertools import product
 from typing import Final
 
 from pbem.speech.lexicon import Token
-from pbem.speech.settling.counting import COUNTING, NAMED, Rule
+from pbem.speech.settling.shapes import Shape, put_otherwise, shape
 from pbem.speech.settling.spans import sentences
 from pbem.speech.settling.steps import left_out
 
 REWRITTEN: Final = frozenset({"NUM", "A", "ORD", "LAST", "NOT", "ALL", "ONLY", "NO", "WISH_NOT"})
 """Without one of these, no sentence has such a shape."""
+
+_COUNTED: Final = (
+    # "all of them 6 or 7", "all 4 to 6"
+    shape("ALL (OF THEM|THESE)? NUM OR|TO NUM", "1 2 3 IS+ 4 5 6"),
+    # "no 7 is red", French "pas de 7 rouge"; but "no two are red"
+    shape("THERE? NO NUM=4|5|6|7 IS? COLOUR", "1 2 5 3"),
+    shape("THERE-? NO- NUM#- IS-? COLOUR-", "1 2 5 3"),
+    # French "deux 7 rouges"
+    shape("THERE|DEMAND|WISH? NUM=2|3~ NUM# COLOUR+", "1 2 4 3"),
+    # "at least one red and at most two"
+    shape("THERE|DEMAND|WISH? AT_LEAST A|NUM COLOUR|ITEM JOINT AT_MOST NUM", "1 2 3 4 5 6 7 4"),
+    # "there is one recorder, exactly one"
+    shape("THERE? ONE ...!NUM|COMMA COMMA EXACTLY|ONLY ONE", "1 EXACTLY 2 3"),
+    shape("THERE? n:NUM ...!NUM|COMMA COMMA EXACTLY|ONLY n:NUM", "1 EXACTLY 2 3"),
+    # "there are two greens, no more"; but "two reds, no more" may be of all the cards
+    shape("THERE NUM COLOUR|ITEM COMMA? NO_MORE", "1 EXACTLY 2 3"),
+    # German "zwei von drei rot"
+    shape("NUM OF THE NUM COLOUR", "1 2 3 4 IS+ 5"),
+    # Spanish "las dos son un 3"
+    shape("THE NUM=2~ IS A NUM|ITEM|COLOUR|PARTNER", "2>BOTH 3 4 5"),
+    # Italian "tutte rosse e una sotto il 4"
+    shape("ALL ... AND A=1 LOWER|HIGHER NUM", "1 2 3 4>NUM 5 6"),
+    # "three cards: red, blue, green", and with numbers
+    *(
+        shape(f"NUM={count} CARD COLON {rest}", put)
+        for sort in ("COLOUR", "NUM")
+        for count, rest, put in (
+            (2, f"{sort}- JOINT {sort}-", "1 2 3 A 4 5 A 6"),
+            (3, f"{sort}- JOINT {sort}- JOINT {sort}-", "1 2 3 A 4 5 A 6 7 A 8"),
+        )
+    ),
+    # "all are worth 4, at least"
+    shape("...!A|NUM WORTH|ADD_UP|TOTAL ...!A|NUM? NUM COMMA AT_LEAST|AT_MOST", "1 2 3 6 4"),
+    # "a gun, value at least 4"
+    shape("A COLOUR|ITEM COMMA INDEX AT_LEAST|AT_MOST NUM", "1 2 WORTH 5 6"),
+    # Spanish "hay una o dos rojas"
+    shape("THERE|DEMAND|WISH ONE OR NUM=2|3 COLOUR|ITEM+", "1 AT_LEAST 2 5 AND AT_MOST 4 5"),
+    # Spanish "mis cartas tienen los valores 3, 4 y 5"
+    shape("THESE|THEY IS WITH THE? INDEX NUM JOINT NUM (JOINT NUM)?", "1 2 WORTH 6 7 8 9 10"),
+    # "two guns: one 3, one 5", and with a colour
+    shape("NUM COLOUR|ITEM COLON ONE NUM COMMA|AND ONE NUM", "1 2 3 4>A 5 6 7>A 8"),
+    # "two cards but no gun"
+    shape("NUM CARD BUT NO COLOUR|ITEM|PARTNER", "1 2 3>COMMA 4 5"),
+    # "two are blue: a gun and a poison", which are those two
+    shape("NUM IS COLOUR COLON A|NUM ...!IS", "1 3 4 5 6"),
+)
+
+_DENIED: Final = (
+    # "it is not blue, it is red", "the first is not worth 5 but 6"
+    shape("... IS NOT COLOUR|ITEM COMMA? IS|BUT COLOUR|ITEM", "1 2 7"),
+    shape("... IS NOT A COLOUR COMMA? IS|BUT A? COLOUR", "1 2 8"),
+    *(
+        shape(f"... IS NOT A|WORTH {sort} COMMA? IS|BUT A|WORTH? {sort}", "1 2 4 9")
+        for sort in ("ITEM", "NUM")
+    ),
+    # Spanish "una de las dos es roja, no ambas"
+    shape("A|NUM OF THE NUM ... COMMA BUT? NOT BOTH", "ONLY 1 2 3 4 5"),
+    # Spanish "no busco verdes sino rojas"
+    shape("WISH_NOT c:COLOUR COMMA|BUT ONLY c!COLOUR", "1>WISH ONLY 5"),
+    shape("WISH_NOT c:COLOUR BUT c!COLOUR", "1>WISH ONLY 4"),
+    # "the second, not the first, is red"
+    shape("THE ORD COMMA THE ORD IS NOT COMMA IS COLOUR|ITEM", "1 2 9 10 AND 4 5 6 7 10"),
+)
+
+_BUT_ONE: Final = (
+    # "only one is red, the first"
+    shape("ONLY ONE IS COLOUR COMMA THE ORD", "1 6 7 3 4"),
+    # "the first is red, no other is", Spanish "… y no hay otra roja"
+    shape("THE ORD IS COLOUR COMMA? AND|BUT? NO OTHER IS", "ONLY 1 2 3 4"),
+    shape("THE ORD IS c:COLOUR COMMA? AND|BUT? THERE NOT ANOTHER c:COLOUR", "ONLY 1 2 3 4"),
+    # "all but the gun are red"
+    shape("ALL BUT|EXCEPT THE ITEM- IS ...!PAUSE", "2>EXCEPT 3>A 4 COMMA 1 5 6"),
+    # "nothing blue but the second", "but for the second, none is below 5"
+    shape("NO COLOUR COMMA? EXCEPT THE ORD", "ONLY 5 6 IS 2"),
+    shape("EXCEPT THE ORD COMMA? NO IS COLOUR", "ONLY 2 3 6 7"),
+    shape("EXCEPT THE ORD COMMA? NO IS LOWER|HIGHER NUM", "ONLY 2 3 6 7 8"),
+    # French "que des objets, sauf la dernière"
+    shape("ONLY COLOUR|ITEM COMMA EXCEPT THE ORD|LAST", "1>ALL 2 3 4 5 6"),
+    # "one is a 5 and no other is"
+    shape("A|NUM IS ...!PAUSE AND|COMMA NO OTHER IS", "EXACTLY 1 2 3"),
+    shape("A|NUM IS ...!PAUSE NO_MORE IS", "EXACTLY 1 2 3"),
+)
+
+_JOINED: Final = (
+    # "they make 10 and are blue"
+    shape("THEY|THESE? ADD_UP NUM AND IS COLOUR", "1 2 3 4 THEY 5 6"),
+    # "gun first, coat second"
+    *(
+        shape(pattern.format(*sorts), put.format(*("A" if sort == "ITEM" else "" for sort in sorts)))
+        for pattern, put, many in (
+            ("{} ORD=1 JOINT? {} ORD=2", "THE 2 IS {} 1 3 THE 5 IS {} 4", 2),
+            ("{} ORD=1 JOINT? {} ORD=2 JOINT? {} ORD=3", "THE 2 IS {} 1 3 THE 5 IS {} 4 6 THE 8 IS {} 7", 3),
+        )
+        for sorts in product(("COLOUR", "ITEM"), repeat=many)
+    ),
+)
+
+_SHAPES: Final[tuple[Shape, ...]] = (*_COUNTED, *_DENIED, *_BUT_ONE, *_JOINED)
 
 
 def rewritten(tokens: list[Token]) -> list[Token]:
@@ -19,133 +118,14 @@ def rewritten(tokens: list[Token]) -> list[Token]:
     kept: list[Token] = []
     for sentence in sentences(tokens):
         stop = sentence[-1:] if sentence[-1].sym == "STOP" else []
-        if (
-            stop
-            and [token.sym for token in sentence[:-1]] == ["NUM", "CARD"]
-            and sentence[-1] is not tokens[-1]
-        ):
+        said = sentence[: len(sentence) - len(stop)]
+        syms = [token.sym for token in said]
+        if stop and syms == ["NUM", "CARD"] and stop[0] is not tokens[-1]:
             # "Two cards. One is a gun."
-            kept += [*sentence[:-1], stop[0].meaning("COMMA")]
-            continue
-        kept += [*_rewritten(sentence[: len(sentence) - len(stop)]), *stop]
+            kept += [*said, stop[0].meaning("COMMA")]
+        else:
+            kept += [*(_extremes(said, syms) or put_otherwise(said, _SHAPES) or said), *stop]
     return kept
-
-
-def _rewritten(said: list[Token]) -> list[Token]:
-    syms = [token.sym for token in said]
-    for rule in _RULES:
-        found = rule(said, syms)
-        if found is not None:
-            return found
-    return said
-
-
-def _corrected(said: list[Token], syms: list[str]) -> list[Token] | None:
-    """Read "it is not blue, it is red", "the first is not worth 5 but 6", as what it is."""
-    at = next((at for at in range(1, len(syms) - 4) if syms[at : at + 2] == ["IS", "NOT"]), 0)
-    lead = int(syms[at + 2 : at + 3] in (["A"], ["WORTH"]))
-    wrong, after = syms[at + 2 + lead : at + 3 + lead], syms[at + 3 + lead : -1]
-    joints = (["COMMA", "IS"], ["COMMA", "IS", "A"], ["COMMA", "IS", "WORTH"], ["BUT"], ["BUT", "A"])
-    if not at or wrong != syms[-1:] or wrong not in (["COLOUR"], ["ITEM"], ["NUM"]) or after not in joints:
-        return None
-    own = lead and wrong in (["NUM"], ["ITEM"])
-    return [*said[: at + 1], *([said[at + 2]] if own else []), said[-1]] if lead or wrong != ["NUM"] else None
-
-
-def _only_that(said: list[Token], syms: list[str]) -> list[Token] | None:
-    """Read "only one is red, the first" as "only the first is red"."""
-    if syms[:1] != ["ONLY"] or syms[1:2] not in (["A"], ["NUM"]) or said[1].value not in (None, 1):
-        return None
-    if syms[2:] not in (["IS", "COLOUR", "COMMA", the, "ORD"] for the in ("THE", "THE_TO")):
-        return None
-    return [said[0], *said[-2:], *said[2:4]]
-
-
-def _no_other(said: list[Token], syms: list[str]) -> list[Token] | None:
-    """Read "the first is red, no other is", Spanish "… y no hay otra roja", as "only the first is red"."""
-    if syms[:1] not in (["THE"], ["THE_TO"]) or syms[1:3] != ["ORD", "IS"] or syms[3:4] != ["COLOUR"]:
-        return None
-    rest = syms[4 + (syms[4:5] == ["COMMA"]) :]
-    rest = rest[rest[:1] in (["AND"], ["BUT"]) :]
-    again = rest[:3] == ["THERE", "NOT", "ANOTHER"] and rest[3:] == ["COLOUR"]
-    if rest == ["NO", "OTHER", "IS"] or (again and said[-1].value == said[3].value):
-        return [left_out(said[0], "ONLY"), *said[:4]]
-    return None
-
-
-def _in_their_order(said: list[Token], syms: list[str]) -> list[Token] | None:
-    """Read "gun first, coat second" as "the first is a gun, the second is a coat"."""
-    kept: list[Token] = []
-    at = places = 0
-    while at + 1 < len(said):
-        named, place = said[at : at + 2]
-        if named.sym not in NAMED or place.sym != "ORD" or place.value != places + 1:
-            return None
-        places += 1
-        kept += [left_out(place, "THE"), place, left_out(place, "IS")]
-        kept += [*([left_out(place, "A")] if named.sym == "ITEM" else []), named]
-        joint = [sym for sym in syms[at + 2 : at + 4] if sym in ("COMMA", "AND")]
-        kept += said[at + 2 : at + 2 + len(joint)]
-        at += 2 + len(joint)
-    return kept if places > 1 and at == len(said) else None
-
-
-def _not_both(said: list[Token], syms: list[str]) -> list[Token] | None:
-    """Read Spanish "una de las dos es roja, no ambas" as "only one of the two is"."""
-    ending = syms[-3:] == ["COMMA", "NOT", "BOTH"] or syms[-4:] == ["COMMA", "BUT", "NOT", "BOTH"]
-    if not ending or syms[:1] not in (["A"], ["NUM"]) or syms[1:4] != ["OF", "THE", "NUM"]:
-        return None
-    end = len(said) - (4 if syms[-3] == "BUT" else 3)
-    return [left_out(said[0], "ONLY"), *said[:end]]
-
-
-def _all_but_that(said: list[Token], syms: list[str]) -> list[Token] | None:
-    """Read "all but the gun are red" as "except for a gun, all are red"."""
-    lead = ["ALL", "BUT"], ["ALL", "EXCEPT"]
-    if syms[:2] not in lead or syms[2:3] not in (["THE"], ["THE_TO"]) or syms[3:5] != ["ITEM", "IS"]:
-        return None
-    if len(syms) != 6 or said[3].plural:
-        return None
-    first = [said[1]._replace(sym="EXCEPT"), said[2]._replace(sym="A"), said[3], left_out(said[4], "COMMA")]
-    return [*first, said[0], *said[4:]]
-
-
-_THE: Final = (["THE"], ["THE_TO"])
-
-
-def _none_but_that(said: list[Token], syms: list[str]) -> list[Token] | None:
-    """Read "nothing blue but the second", "but for the second, none is below 5" as of the second only."""
-    if syms[:1] == ["NO"] and syms[1:2] == ["COLOUR"]:
-        but = 2 + (syms[2:3] == ["COMMA"])
-        if (
-            syms[but : but + 1] == ["EXCEPT"]
-            and syms[but + 1 : but + 2] in _THE
-            and syms[but + 2 :] == ["ORD"]
-        ):
-            return [left_out(said[0], "ONLY"), *said[-2:], left_out(said[-1], "IS"), said[1]]
-    if syms[:1] == ["EXCEPT"] and syms[1:2] in _THE and syms[2:3] == ["ORD"]:
-        none = 3 + (syms[3:4] == ["COMMA"])
-        if syms[none : none + 2] == ["NO", "IS"] and syms[none + 2 :] in (
-            ["COLOUR"],
-            ["LOWER", "NUM"],
-            ["HIGHER", "NUM"],
-        ):
-            return [left_out(said[0], "ONLY"), *said[1:3], *said[none + 1 :]]
-    return None
-
-
-def _only_but(said: list[Token], syms: list[str]) -> list[Token] | None:
-    """Read French "que des objets, sauf la dernière" as of all but the last."""
-    but = syms[1:] in ([sort, "COMMA", "EXCEPT", "THE", place] for sort in NAMED for place in ("ORD", "LAST"))
-    return [said[0].meaning("ALL"), *said[1:]] if syms[:1] == ["ONLY"] and but else None
-
-
-def _rather(said: list[Token], syms: list[str]) -> list[Token] | None:
-    """Read Spanish "no busco verdes sino rojas" as the wish for what is wanted."""
-    shapes = (["COMMA", "ONLY", "COLOUR"], ["BUT", "ONLY", "COLOUR"], ["BUT", "COLOUR"])
-    if syms[:2] != ["WISH_NOT", "COLOUR"] or syms[2:] not in shapes or said[1].value == said[-1].value:
-        return None
-    return [said[0]._replace(sym="WISH"), left_out(said[-1], "ONLY"), said[-1]]
 
 
 def _extremes(said: list[Token], syms: list[str]) -> list[Token] | None:
@@ -165,49 +145,3 @@ def _extremes(said: list[Token], syms: list[str]) -> list[Token] | None:
         elif token.sym == "COMMA":
             kept.append(token)
     return kept
-
-
-def _that_not_this(said: list[Token], syms: list[str]) -> list[Token] | None:
-    """Read "the second, not the first, is red" as two sayings."""
-    if syms[:9] != ["THE", "ORD", "COMMA", "THE", "ORD", "IS", "NOT", "COMMA", "IS"] or len(syms) != 10:
-        return None
-    one, other, verb, denied = said[:2], said[3:5], said[8:], said[5:7]
-    return [*one, *verb, left_out(said[2], "AND"), *other, *denied, verb[1]]
-
-
-def _sum_and_sort(said: list[Token], syms: list[str]) -> list[Token] | None:
-    """Read "they make 10 and are blue" with whom the second verb is of."""
-    lead = int(syms[:1] in (["THEY"], ["THESE"]))
-    if syms[lead:] != ["ADD_UP", "NUM", "AND", "IS", "COLOUR"]:
-        return None
-    return [*said[:-2], left_out(said[-2], "THEY"), *said[-2:]]
-
-
-def _and_no_other(said: list[Token], syms: list[str]) -> list[Token] | None:
-    """Read "one is a 5 and no other is" as "exactly one is"."""
-    endings = (["AND", "NO", "OTHER", "IS"], ["COMMA", "NO", "OTHER", "IS"], ["NO_MORE", "IS"])
-    end = next((len(syms) - len(each) for each in endings if syms[-len(each) :] == each), 0)
-    if syms[:2] not in (["A", "IS"], ["NUM", "IS"]) or end < 3 or not _PARTING.isdisjoint(syms[:end]):
-        return None
-    return [left_out(said[0], "EXACTLY"), *said[:end]]
-
-
-_PARTING: Final = frozenset({"COMMA", "SEMI", "AND", "OR", "BUT"})
-
-
-_RULES: Final[tuple[Rule, ...]] = (
-    *COUNTING,
-    _corrected,
-    _only_that,
-    _no_other,
-    _in_their_order,
-    _not_both,
-    _all_but_that,
-    _none_but_that,
-    _only_but,
-    _rather,
-    _extremes,
-    _that_not_this,
-    _sum_and_sort,
-    _and_no_other,
-)

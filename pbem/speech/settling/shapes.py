@@ -1,0 +1,105 @@
+"""Shapes of whole sentences, written as they are read, and how each is put instead.
+
+A shape is the symbols of a sentence from its first to its last. How it is put names words of the shape by
+their place (from 1), words left out by their symbol, and words that mean something else as `3>ONLY`. "All of
+them 6 or 7" is put with its verb:
+
+    ALL (OF THEM)? NUM OR|TO NUM  ->  1 2 3 IS+ 4 5 6
+
+In a shape, `A|B` is one of two symbols; `(A B)?` and `A?` may be missing; `A+` is said of several and `A-` of
+one; `NUM#` is written in digits and `NUM~` in letters; `NUM=2|3` has one of these values (a mark comes after
+them); `x:COLOUR` has the value of the first word called x, and `x!COLOUR` another; `...` stands for some
+words, and `...!NUM` for some that are no numbers. `ONE` is an article, or a one in letters; `THE` any definite
+article; `JOINT` a comma, an "and" or a "but", or a comma and one of these; `PAUSE`, behind the mark, whatever
+may part two sayings.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+from pbem.speech.lexicon import Token
+from pbem.speech.settling.steps import left_out
+
+_VALUE: Final = "[^/;]*"
+_SPECIAL: Final = {
+    "ONE": f"(?:A/{_VALUE}/|NUM/1/)[^;#]*;",
+    "THE": f"(?:THE|THE_TO)/{_VALUE}/[^;]*;",
+    "JOINT": "(?:COMMA/[^;]*;(?:(?:AND|BUT)/[^;]*;)?|(?:AND|BUT)/[^;]*;)",
+}
+_PAUSE: Final = "COMMA|SEMI|COLON|AND|OR|BUT"
+_FLAGS: Final = {"+": "(?=p)", "-": "(?!p)", "#": "(?=p?#)", "~": "(?!p?#)"}
+_WORD: Final = re.compile(
+    r"(?P<open>\()|(?P<close>\)\??)|(?P<rest>\.\.\.)(?:!(?P<but>[A-Z_|]+))?(?P<none>\??)"
+    r"|(?:(?P<name>[a-z])(?P<same>[:!]))?(?P<syms>[A-Z_|]+)(?:=(?P<value>[a-z0-9|]+))?(?P<flags>[-+#~]*)(?P<may>\??)"
+)
+_PUT: Final = re.compile(r"(?P<place>\d+)(?:>(?P<meant>[A-Z_]+))?|(?P<sym>[A-Z_]+)(?P<plural>\+?)")
+
+
+class Shape(NamedTuple):
+    """A shape and how it is put."""
+
+    pattern: re.Pattern[str]
+    put: tuple[re.Match[str], ...]
+
+
+def shape(pattern: str, put: str) -> Shape:
+    """Return a shape as it is matched."""
+    words = _WORD.finditer(pattern)
+    names: set[str] = set()
+    places = 0
+    parts: list[str] = []
+    for word in words:
+        if word["open"] or word["close"]:
+            parts.append("(?:" if word["open"] else word[0])
+            continue
+        places += 1
+        parts.append(f"(?P<w{places}>{_one(word, names)}){word['may'] or word['none'] or ''}")
+    return Shape(re.compile("".join(parts)), tuple(_PUT.finditer(put)))
+
+
+def _one(word: re.Match[str], names: set[str]) -> str:
+    syms, name = word["syms"], word["name"]
+    value = f"(?:{word['value']})" if word["value"] else _VALUE
+    if word["rest"]:
+        kept_out = f"(?!(?:{word['but'].replace('PAUSE', _PAUSE)})/)" if word["but"] else ""
+        return f"(?:{kept_out}[^;]*;)+"
+    if syms in _SPECIAL:
+        return _SPECIAL[syms]
+    if name and name not in names:
+        names.add(name)
+        value = f"(?P<{name}>{value})"
+    elif name:
+        value = f"(?P={name})" if word["same"] == ":" else f"(?!(?P={name})/){_VALUE}"
+    flags = "".join(_FLAGS[flag] for flag in word["flags"])
+    return f"(?:{syms})/{value}/{flags}[^;]*;"
+
+
+def put_otherwise(said: Sequence[Token], shapes: Iterable[Shape]) -> list[Token] | None:
+    """Return a sentence as the first of the shapes that it has puts it, None where it has none of them."""
+    spelled = "".join(
+        f"{token.sym}/{'' if token.value is None else token.value}/{'p' * token.plural}{'#' * token.digits};"
+        for token in said
+    )
+    for each in shapes:
+        if found := each.pattern.fullmatch(spelled):
+            return _put(said, spelled, found, each.put)
+    return None
+
+
+def _put(
+    said: Sequence[Token], spelled: str, found: re.Match[str], put: Sequence[re.Match[str]]
+) -> list[Token]:
+    kept: list[Token] = []
+    gaps: list[re.Match[str]] = []
+    for word in put:
+        if word["sym"]:
+            gaps.append(word)
+            continue
+        start, end = (spelled.count(";", 0, at) for at in found.span(f"w{word['place']}"))
+        copied = [token.meaning(word["meant"]) if word["meant"] else token for token in said[start:end]]
+        if copied:
+            kept += [left_out(copied[0], gap["sym"], bool(gap["plural"])) for gap in gaps]
+            gaps.clear()
+        kept += copied
+    return kept + [left_out(kept[-1], gap["sym"], bool(gap["plural"])) for gap in gaps]
