@@ -82,7 +82,8 @@ def _together(chain: Chain, who: Subject, test: Test) -> None:
 
 def _of_those(chain: Chain, who: Subject, test: Test) -> bool:
     """Return whether "none" or "not all" can be of the two cards spoken of last as well as of all."""
-    open_ended = who.size is None or who.them or who.kind is Kind.NOT_ALL
+    no_card = who.kind is Kind.NONE and who.wide and not (who.them or who.these)
+    open_ended = (who.size is None or who.them or who.kind is Kind.NOT_ALL) and not no_card
     return open_ended and who.test is None and _could_be_those(chain, test)
 
 

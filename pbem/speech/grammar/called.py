@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from pbem.game.cards import Item
 from pbem.game.statements import terms
 from pbem.game.statements.forms import Highest, Lowest
 from pbem.game.statements.terms import LARGEST, Aspect, Test
@@ -36,7 +37,7 @@ def the_one(c: Cursor, chain: Chain) -> None:
     if chain.trying(c, lambda c, chain: _at_place(c, chain, what)):
         return
     several = c.tokens[c.at - 1].plural
-    if several and (chain.picks or c.peek() != "A"):
+    if several and (chain.picks or c.peek() != "A") and not _one_of_its_index(c, what):
         # "the gun and the coat are 5s", "the documents are above 4"
         raise NoParse
     said = predicate(c)
@@ -111,12 +112,22 @@ def _called(c: Cursor) -> Test:
     """Read "(the) gun", "(the) red one", "(the) 7", "(los) guantes"."""
     start = c.at
     what = unit(c, bare=True)
-    one = not what.plural or c.peek(1) == "A"
-    if what.test is None or not one:
+    if what.test is None:
+        raise NoParse
+    if what.plural and c.peek(1) != "A" and not _one_of_its_index(c, what.test, ahead=1):
         raise NoParse
     if {"COLOUR", "ITEM"}.isdisjoint(c.syms[start : c.at]) and not _by_index(c, what.test):
         raise NoParse
     return what.test
+
+
+_NAMED_AS_MANY: Final = frozenset({Item.PHOTOGRAPHS, Item.DOCUMENTS, Item.GLOVES})
+
+
+def _one_of_its_index(c: Cursor, what: Test, ahead: int = 0) -> bool:
+    """Return whether an item named in the plural has one index, as one card: "the gloves are worth 4"."""
+    item = isinstance(what, terms.Is) and _NAMED_AS_MANY.issuperset(what.values)
+    return item and (c.peek(ahead), c.peek(ahead + 1)) == ("WORTH", "NUM") and c.peek(ahead + 2) in PAUSES
 
 
 def _by_index(c: Cursor, what: Test) -> bool:

@@ -75,9 +75,11 @@ class Chain:
         kept = {**said, "picks": [*self.picks], "parts": [*self.parts]}
         try:
             rule(c, self)
-            if "OF_THREE" in c.syms[start : c.at]:
-                # "the middle one": there are three
-                self.size(LARGEST)
+            for token in c.tokens[start : c.at]:
+                if token.sym == "OF_THREE":
+                    # "the middle one": there are three; "the first of the two"
+                    number = token.value if isinstance(token.value, int) else LARGEST
+                    self.size(number, number)
         except NoParse as failure:
             c.failed(failure, start)
             said.update(kept)
@@ -252,6 +254,8 @@ class Chain:
         Raises:
             NoParse: not just one card was spoken of, or its index was not.
         """
+        if len(self.picks) != 1:
+            raise NoParse
         known = self.index_named()
         totals = tuple(total for value in sorted(values) if (total := value + known) in forms.TOTALS)
         if not totals:
@@ -260,12 +264,12 @@ class Chain:
         self.closed = True
 
     def index_named(self) -> int:
-        """Return the index of the one card spoken of; a Partner's counts nothing.
+        """Return the index of the cards spoken of, all of which have it; a Partner's counts nothing.
 
         Raises:
-            NoParse: not just one card was spoken of, or its index was not.
+            NoParse: none was spoken of, something else was said of one than of another, or no index.
         """
-        if len(self.picks) != 1:
+        if len({test for test, _ in self.picks}) != 1:
             raise NoParse
         known = [value for value in INDICES if possible(both(self.picks[0][0], index((value,))))]
         if possible(both(self.picks[0][0], partner())):

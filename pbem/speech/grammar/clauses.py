@@ -134,6 +134,9 @@ def _so_many_asked(c: Cursor, chain: Chain) -> None:
     c.need("COMMA", "COLON", "NAMELY")
     if exact:
         chain.size(number, number)
+    if exact and c.peek() in ("ALL", "BOTH"):
+        said_of_subject(c, chain)
+        return
     if c.has("THEM") and chain.trying(c, _some_of_them):
         chain.size(number)
         return

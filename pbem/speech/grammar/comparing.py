@@ -106,7 +106,7 @@ def than_named(c: Cursor, chain: Chain, who: Subject) -> None:
     Raises:
         NoParse: nothing of the kind, or no one card was named before.
     """
-    if who.kind not in _LEFT or len(chain.picks) != 1:
+    if who.kind not in _LEFT or len({test for test, _ in chain.picks}) != 1:
         raise NoParse
     above = c.need("HIGHER_YET", "LOWER_YET").sym == "HIGHER_YET"
     more = c.attempt(lambda: _and_more(c)) or terms.RESOURCE
@@ -115,7 +115,7 @@ def than_named(c: Cursor, chain: Chain, who: Subject) -> None:
         than = terms.index(value for value in INDICES if (value > known if above else value < known))
         apply(chain, who, Predicate(certain(than if more == terms.RESOURCE else terms.both(more, than))))
         return
-    if who.kind not in (Kind.OTHER, Kind.ANOTHER) or who.number != 1:
+    if who.kind not in (Kind.OTHER, Kind.ANOTHER) or who.number != 1 or len(chain.picks) != 1:
         raise NoParse
     apply(chain, who, Predicate(more))
     chain.compare(1 if above else 0)

@@ -138,6 +138,7 @@ def place(c: Cursor) -> tuple[int, ...]:
     if c.accept("LAST"):
         after = c.attempt(lambda: small(c)) if c.peek() != "A" else None  # but "the last a 5"
         number = before or after or 1
+        c.accept("OF_THREE")
         one_word(c)
         return tuple(range(-1, -number - 1, -1))
     token = c.need("ORD")

@@ -328,6 +328,10 @@ def _said_also(c: Cursor) -> Test:
     """Read what a relative clause goes on with: "(one that is red) and is worth 3"."""
     c.need("AND")
     c.accept("THAT")
-    if not c.verb():
+    if not c.verb() and c.peek() not in _SAID_ALSO:
         raise NoParse
     return _said(c)
+
+
+_SAID_ALSO = ("WORTH", "ODD", "EVEN", "HIGHER", "LOWER", "COLOUR")
+"""What a relative clause goes on with where its verb is left out: "one that is red and worth 3"."""

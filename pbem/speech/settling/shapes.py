@@ -6,12 +6,12 @@ them 6 or 7" is put with its verb:
 
     ALL (OF THEM)? NUM OR|TO NUM  ->  1 2 3 IS+ 4 5 6
 
-In a shape, `A|B` is one of two symbols; `(A B)?` and `A?` may be missing; `A+` is said of several and `A-` of
-one; `NUM#` is written in digits and `NUM~` in letters; `NUM=2|3` has one of these values (a mark comes after
-them); `x:COLOUR` has the value of the first word called x, and `x!COLOUR` another; `...` stands for some
-words, and `...!NUM` for some that are no numbers. `ONE` is an article, or a one in letters; `THE` any definite
-article; `JOINT` a comma, an "and" or a "but", or a comma and one of these; `PAUSE`, behind the mark, whatever
-may part two sayings.
+In a shape, `A|B` is one of two symbols; `(A B)?` and `A?` may be missing; `A+` is said of several and `A-`
+of one; `NUM#` is written in digits and `NUM~` in letters; `NUM=2|3` has one of these values (a mark comes
+after them); `A^` has no word left out before it; `x:COLOUR` has the value of the first word called x;
+`x!COLOUR` has another; `...` stands for some words, and `...!NUM` for some that are no numbers. `ONE` is an
+article, or a one in letters; `THE` a definite article; `LIMIT` an "at least" or the like; `JOINT` a comma, an
+"and" or a "but", or a comma and one of these; `PAUSE`, behind the mark, whatever may part two sayings.
 """
 
 import re
@@ -25,13 +25,14 @@ _VALUE: Final = "[^/;]*"
 _SPECIAL: Final = {
     "ONE": f"(?:A/{_VALUE}/|NUM/1/)[^;#]*;",
     "THE": f"(?:THE|THE_TO)/{_VALUE}/[^;]*;",
+    "LIMIT": f"(?:AT_MOST|AT_LEAST|LESS|MORE|EXACTLY)/{_VALUE}/[^;]*;",
     "JOINT": "(?:COMMA/[^;]*;(?:(?:AND|BUT)/[^;]*;)?|(?:AND|BUT)/[^;]*;)",
 }
 _PAUSE: Final = "COMMA|SEMI|COLON|AND|OR|BUT"
-_FLAGS: Final = {"+": "(?=p)", "-": "(?!p)", "#": "(?=p?#)", "~": "(?!p?#)"}
+_FLAGS: Final = {"+": "(?=p)", "-": "(?!p)", "#": "(?=p?#)", "~": "(?!p?#)", "^": "(?!p?#?x)"}
 _WORD: Final = re.compile(
     r"(?P<open>\()|(?P<close>\)\??)|(?P<rest>\.\.\.)(?:!(?P<but>[A-Z_|]+))?(?P<none>\??)"
-    r"|(?:(?P<name>[a-z])(?P<same>[:!]))?(?P<syms>[A-Z_|]+)(?:=(?P<value>[a-z0-9|]+))?(?P<flags>[-+#~]*)(?P<may>\??)"
+    r"|(?:(?P<name>[a-z])(?P<same>[:!]))?(?P<syms>[A-Z_|]+)(?:=(?P<value>[a-z0-9|]+))?(?P<flags>[-+#~^]*)(?P<may>\??)"
 )
 _PUT: Final = re.compile(r"(?P<place>\d+)(?:>(?P<meant>[A-Z_]+))?|(?P<sym>[A-Z_]+)(?P<plural>\+?)")
 
@@ -78,7 +79,8 @@ def _one(word: re.Match[str], names: set[str]) -> str:
 def put_otherwise(said: Sequence[Token], shapes: Iterable[Shape]) -> list[Token] | None:
     """Return a sentence as the first of the shapes that it has puts it, None where it has none of them."""
     spelled = "".join(
-        f"{token.sym}/{'' if token.value is None else token.value}/{'p' * token.plural}{'#' * token.digits};"
+        f"{token.sym}/{'' if token.value is None else token.value}/{'p' * token.plural}"
+        f"{'#' * token.digits}{'x' * token.apart};"
         for token in said
     )
     for each in shapes:
