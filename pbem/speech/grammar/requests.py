@@ -176,17 +176,15 @@ def _ask(c: Cursor, chain: Chain) -> None:
 
 def _ask_more(c: Cursor, chain: Chain, stated: bool) -> None:
     """Read a further clause of the same request: only with "that", a wish's own verb, or "the other"."""
-    but = c.need("AND", "COMMA", "SEMI", "BUT").sym == "BUT"
-    but = (c.accept("AND", "BUT") is not None and c.peek(-1) == "BUT") or but
-    unwanted = but and c.peek() == "NO" and c.peek(1) in ("COLOUR", "ITEM", "PARTNER") and c.peek(2) in PAUSES
+    c.need("AND", "COMMA", "SEMI", "BUT")
+    c.accept("AND")
     start = c.at
     that = c.accept("THAT") is not None
     linked, chain.linked = chain.linked, False
     clause(c, chain)
     verbs = {token.sym for token in c.tokens[start : c.at]} & set(VERBS)
     of_them = "THEM" in c.syms[start : c.at]
-    asked = that or of_them or unwanted or "BE" in verbs
-    if not asked and (not chain.linked or (verbs and not stated)):
+    if not that and not of_them and "BE" not in verbs and (not chain.linked or (verbs and not stated)):
         raise NoParse
     chain.linked = chain.linked or linked
 

@@ -32,8 +32,10 @@ def tell(chain: Chain, found: list[Noun], either: bool, whole: bool) -> None:
     _tell_sizes(chain, found)
     for each in found:
         if each.whole is not None:
-            denied = all(other.statement is not None for other in found if other is not each)
-            if not (whole or each.only) or (len(found) > 1 and not (each.only and denied)):
+            others = [other.statement for other in found if other is not each]
+            # "only guns and at least two reds", "I want reds, but no guns"
+            said = None not in others if each.only else whole and all(map(_none, others))
+            if not (whole or each.only) or not said:
                 raise NoParse
             chain.say(forms.all_are(each.whole))
         elif each.statement is not None:
@@ -44,6 +46,11 @@ def tell(chain: Chain, found: list[Noun], either: bool, whole: bool) -> None:
             chain.pick(each.number, each.test)
     chain.said = found[0].test if len(found) == 1 else None
     chain.listed = len(found) > 1
+
+
+def _none(said: Statement | None) -> bool:
+    """Return whether there is said to be none of a sort."""
+    return isinstance(said, forms.Count) and said.most == 0
 
 
 def _tell_sizes(chain: Chain, found: list[Noun]) -> None:

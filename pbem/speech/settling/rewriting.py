@@ -164,6 +164,10 @@ _WITHOUT_VERB: Final = (
     ),
     shape("THE COLOUR|ITEM IS A NUM JOINT THE COLOUR|ITEM A NUM", "1 2 3 4 5 6 7 8 3 9 10"),
     shape("THE NUM IS COLOUR JOINT THE NUM COLOUR", "1 2 3 4 5 6 7 3 8"),
+    shape(
+        "THE COLOUR|ITEM IS WITH INDEX NUM JOINT THE COLOUR|ITEM ONLY? WITH? INDEX? NUM",
+        "1 2 3 WORTH 6 7 8 9 3 WORTH 13",
+    ),
     # "the sum is 9, the highest 5"
     shape("THE? TOTAL IS NUM JOINT THE? HIGHEST|LOWEST NUM", "1 2 3 4 5 THE 7 3 8"),
     # "the first and the second together 9", "both together at most 6", "less than 10, both together"
@@ -192,7 +196,7 @@ _WITHOUT_VERB: Final = (
     shape("AT_LEAST|AT_MOST NUM COMMA? ABOUT? EVERY CARD?", "5>ALL IS+ 1 2"),
     shape("NUM OR_MORE|OR_LESS COMMA? ABOUT? EVERY CARD?", "5>ALL IS+ 1 2"),
     shape("BETWEEN|FROM NUM AND|TO NUM COMMA? ABOUT? EVERY|ALL|BOTH CARD?", "7>ALL IS+ 1 2 3 4"),
-    shape("FROM NUM OR_MORE COMMA? THE? BOTH", "5 IS+ 1 2 3"),
+    shape("FROM NUM OR_MORE COMMA? THE? BOTH", "6 IS+ 1 2 3"),
     # "same colour for all the cards"
     shape("THE? SAME COLOUR_NOUN|INDEX|ITEM_NOUN ABOUT ALL|BOTH THE? CARD?", "5 IS+ 2 3"),
     # French "les deux, c'est la même ressource"
@@ -210,8 +214,12 @@ _WITHOUT_VERB: Final = (
     # Spanish "alguna hay por debajo de 3", "como máximo va un objeto"
     shape("AT_LEAST A THERE ...!PAUSE", "3 1 2 4"),
     shape("AT_MOST|AT_LEAST|EXACTLY|ONLY THERE A|NUM COLOUR|ITEM", "2 1 3 4"),
-    # Mata Hari has no article
-    shape("PARTNER IS NOT? COMMA?", "THERE 3 1"),
+    # "Mata Hari is here", who has no article, "Mata Hari is not here, but a 3 is"
+    shape("PARTNER=mata-hari IS|THERE?", "THERE 1"),
+    shape("PARTNER=mata-hari IS|THERE NOT", "THERE 3 1"),
+    shape("PARTNER=mata-hari IS|THERE NOT COMMA? BUT ...", "THERE 3 1 4 5 6"),
+    # French "le double agent n'est pas là"
+    shape("THE PARTNER IS NOT", "THERE 4 2"),
 )
 
 _NAMED: Final = (
@@ -237,12 +245,20 @@ _NAMED: Final = (
     shape("THERE? A NUM COMMA THAT IS COLOUR|ITEM", "1 2 3 5 6 7"),
     # Portuguese "uma das azuis vale 7 e a outra 5": the other blue one
     shape("ONE OF THE COLOUR|ITEM IS WORTH NUM JOINT THE OTHER IS? WORTH? NUM", "1>A 4 6 7 AND 1>A 4 6 13"),
+    # "two reds, one of the two is a 5"
+    shape("THERE? n:NUM COLOUR|ITEM JOINT ONE OF THE n:NUM IS ...", "1 2 3 4 5 6 THEM 9 10"),
+    # Italian "ci sono i guanti, e sono da 3"
+    shape("THERE THE|A ITEM COMMA? AND IS WORTH? NUM", "1 A 3 WORTH 8"),
+    # German "es ist eine 3 dabei und die ist rot"
+    shape("IT IS ...!PAUSE THERE JOINT IT IS ...", "4 3 5 6 7 8"),
+    # Spanish "es una pistola, ni más ni menos"
+    shape("IT IS A ...!PAUSE EXACTLY", "1 2 3 4"),
     # "mine's a gun and a briefcase"
     shape("THIS IS A ITEM AND A ITEM", "1>THESE IS+ 3 4 5 6 7"),
     # "the value of the red card is even"
     shape("THE INDEX OF THE COLOUR|ITEM CARD? IS EVEN|ODD", "4 5 7 8"),
     # "the blue ones are exactly two"
-    shape("THE COLOUR|ITEM+ (OF THESE)? IS EXACTLY|AT_LEAST|AT_MOST|ONLY NUM=2|3~", "THERE 6 7 2"),
+    shape("THE COLOUR|ITEM (OF THESE)? IS+ EXACTLY|AT_LEAST|AT_MOST|ONLY NUM=2|3~", "THERE 6 7 2"),
     # "only 6s or 7s"
     shape("ONLY NUM PLURAL? OR A? NUM PLURAL?", "ALL IS+ 2 4 6"),
     # "a poison or a briefcase, guess which"
@@ -272,7 +288,14 @@ _ASKED: Final = (
     # German "ich verlange zwei Karten mit zusammen mindestens 10"
     shape("DEMAND|WISH NUM=2|3 CARD COMMA? TOGETHER LIMIT? NUM", "1 2 3 THAT ADD_UP 6 7"),
     # "two cards up to value 2"
-    shape("DEMAND|WISH|THERE? NUM CARD TO INDEX|WORTH NUM", "1 2 3 4 6"),
+    shape("DEMAND|WISH|THERE? NUM CARD TO INDEX|WORTH NUM WISH_AFTER?", "1 2 3 4 6 7"),
+    # French "j'exige un total d'au moins 10 pour vos trois cartes"
+    shape("DEMAND|WISH A? TOTAL OF LIMIT? NUM OF YOUR NUM=2|3 CARD", "1 9 10 THAT ADD_UP 5 6"),
+    # German "Fotos oder Dokumente, eins davon reicht"
+    shape("WISH COLOUR|ITEM OR COLOUR|ITEM COMMA ONE OF THEM WISH_AFTER", "1 A 2 3 A 4"),
+    shape("WISH COLOUR|ITEM COMMA ONE (OF THEM)? WISH_AFTER", "1 A 2"),
+    # French "évitez les 1 et les 2"
+    shape("WISH_NOT THE? NUM AND|OR THE? NUM COMMA? PLEASE?", "1 A 3 4>OR A 6"),
     # German "ich möchte keine grünen Karten haben"
     shape("WISH_NOT COLOUR|ITEM CARD? IS WITH", "1 2 3"),
     # French "du 5 ou plus": cards from 5

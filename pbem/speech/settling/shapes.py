@@ -32,7 +32,7 @@ _PAUSE: Final = "COMMA|SEMI|COLON|AND|OR|BUT"
 _FLAGS: Final = {"+": "(?=p)", "-": "(?!p)", "#": "(?=p?#)", "~": "(?!p?#)", "^": "(?!p?#?x)"}
 _WORD: Final = re.compile(
     r"(?P<open>\()|(?P<close>\)\??)|(?P<rest>\.\.\.)(?:!(?P<but>[A-Z_|]+))?(?P<none>\??)"
-    r"|(?:(?P<name>[a-z])(?P<same>[:!]))?(?P<syms>[A-Z_|]+)(?:=(?P<value>[a-z0-9|]+))?(?P<flags>[-+#~^]*)(?P<may>\??)"
+    r"|(?:(?P<name>[a-z])(?P<same>[:!]))?(?P<syms>[A-Z_|]+)(?:=(?P<value>[a-z0-9|]+(?:-[a-z]+)*))?(?P<flags>[-+#~^]*)(?P<may>\??)"
 )
 _PUT: Final = re.compile(r"(?P<place>\d+)(?:>(?P<meant>[A-Z_]+))?|(?P<sym>[A-Z_]+)(?P<plural>\+?)")
 
