@@ -49,7 +49,7 @@ from pbem.speech.shape import missing_keys, same_leaves
 
 _THINGS: Final = ("colour", "item", "partner", "noun", "ordinal", "trigger", "filler")
 _RARE: Final = frozenset(
-    {"LATE", "INDEX_WORTH", "I_HAVE", "I_WOULD_HAVE", "GLADLY", "BE_OR", "HAVE", "THE_TO"}
+    {"LATE", "INDEX_WORTH", "I_HAVE", "IN_OFFER", "I_WOULD_HAVE", "GLADLY", "BE_OR", "HAVE", "THE_TO"}
 )
 """Symbols for what only some languages do."""
 _PATTERNS: Final = ("orders", "more", "bare", "invited", "entering", "heads")

@@ -23,6 +23,7 @@ from pbem.speech.settling.echoes import unechoed
 from pbem.speech.settling.late import arranged
 from pbem.speech.settling.moods import weakened
 from pbem.speech.settling.neighbours import settle
+from pbem.speech.settling.offered import offered
 from pbem.speech.settling.placing import placed
 from pbem.speech.settling.pleading import FORMULAS, STATED, pleaded, wished
 from pbem.speech.settling.thanking import thanked
@@ -116,7 +117,7 @@ def _read(text: str, language: Language) -> list[Part]:
     said: list[Said] = []
     before: Chain | None = None
     typed = composed(text)
-    scanned = weakened(thanked(language.lexicon.scan(text), typed), typed)
+    scanned = weakened(thanked(offered(language.lexicon.scan(text)), typed), typed)
     tokens = unechoed(settle(placed(scanned)))
     there = {token.sym for token in tokens}
     if UNKNOWN in there:

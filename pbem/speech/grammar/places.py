@@ -48,7 +48,7 @@ def group(c: Cursor, among: bool = False) -> int | None:
     raise NoParse
 
 
-_COUNTED_ALSO = ("COLOUR", "ITEM", "OTHER", "COLOUR_NOUN", "ITEM_NOUN", "INDEX")
+_COUNTED_ALSO = ("COLOUR", "ITEM", "PARTNER", "OTHER", "COLOUR_NOUN", "ITEM_NOUN", "INDEX")
 """What makes a number before it no number of cards: "the three colours", "the two others"."""
 
 

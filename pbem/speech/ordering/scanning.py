@@ -8,6 +8,7 @@ from pbem.speech.lexicon import Token
 def scan(text: str, code: str) -> tuple[Token, ...]:
     """Return the tokens of a text in a language; parts of a mail are looked at many times over.
 
-    That a card's name needs no article ("poison") is nothing to an order.
+    That a card's name needs no article ("poison") is nothing to an order, nor is where cards are laid.
     """
-    return tuple(token for token in load_language(code).lexicon.scan(text) if token.sym != "MASS")
+    tokens = load_language(code).lexicon.scan(text)
+    return tuple(token for token in tokens if token.sym not in ("MASS", "IN_OFFER"))

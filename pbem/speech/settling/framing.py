@@ -7,6 +7,7 @@ from typing import Final
 from pbem.speech.grammar.numbers import COMPARING
 from pbem.speech.lexicon import TRIGGER, Token
 from pbem.speech.reasons import Reason
+from pbem.speech.settling.offered import of_the_hand
 from pbem.speech.settling.spans import JOINTS, PAUSES, VERBS, clauses, ends
 from pbem.speech.settling.steps import left_out
 
@@ -28,7 +29,7 @@ def framed(tokens: list[Token]) -> list[Token]:
             end -= 1
         body = _turned(_frame(_nor(_begun(clause[start:end]), kept)))
         kept += [*clause[:start], *_no_after_verb(body), *clause[end:]]
-    return kept
+    return of_the_hand(kept)
 
 
 def _asked(tokens: list[Token]) -> Iterator[Token]:
@@ -71,8 +72,6 @@ def _frame(body: list[Token]) -> list[Token]:
     if syms[-2:] == ["ABOUT", "WISH_AFTER"]:
         # "about a gun I would be glad", where "about" may be "more than" too
         return [*body[syms[0] in ("MORE", "ABOUT") : -2], body[-1]]
-    if syms[:1] == ["I_HAVE"]:
-        return [body[0]._replace(sym=TRIGGER, value=Reason.HAND.value), *body[1:]]
     if syms[:1] in (["WISH"], ["WISH_ASK"]) and syms[-2:] == ["IS", "WITH"] and "LATE" not in syms:
         return body[:-2]
     return body

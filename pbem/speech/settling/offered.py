@@ -1,0 +1,55 @@
+"""Words for the cards laid ("in my offer", "in here"), which say nothing but of what a verb is said.
+
+"I have" is of the hand, but "I have a red one in this offer" is "there is"; so is "the gun is in here".
+"""
+
+from typing import Final
+
+from pbem.speech.lexicon import TRIGGER, Token
+from pbem.speech.reasons import Reason
+from pbem.speech.settling.spans import PAUSES, ends
+
+_OFFERED: Final = frozenset({"IN_OFFER", "I_HAVE"})
+
+
+def offered(tokens: list[Token]) -> list[Token]:
+    """Return the tokens without words for the cards laid, and with what their clauses say of those."""
+    if _OFFERED.isdisjoint(token.sym for token in tokens):
+        return tokens
+    kept: list[Token] = []
+    here = False
+    start = 0
+    for at, token in enumerate(tokens):
+        if token.sym == "IN_OFFER":
+            here = True
+            if not _there(kept, start, ends(tokens, at + 1)):
+                kept[start:] = [_laid(each) for each in kept[start:]]
+            continue
+        left_out = at > 0 and tokens[at - 1].sym == "IN_OFFER"
+        kept.append(token._replace(apart=True) if left_out else token)
+        if token.sym in PAUSES:
+            here, start = False, len(kept)
+        elif here:
+            kept[-1] = _laid(kept[-1])
+    return kept
+
+
+def _laid(token: Token) -> Token:
+    return token.meaning("THERE") if token.sym == "I_HAVE" else token
+
+
+def _there(kept: list[Token], start: int, closed: bool) -> bool:
+    """Let "is", "is not" at the end of a clause be "there is", "there is not"; return whether it was."""
+    verb = len(kept) - 1 - (kept[-1:] != [] and kept[-1].sym == "NOT")
+    if not closed or verb <= start or kept[verb].sym != "IS":
+        return False
+    kept[verb] = kept[verb].meaning("THERE")
+    return True
+
+
+def of_the_hand(tokens: list[Token]) -> list[Token]:
+    """Mark what is left of "I have": what is said with it is said of the hand."""
+    return [
+        token._replace(sym=TRIGGER, value=Reason.HAND.value) if token.sym == "I_HAVE" else token
+        for token in tokens
+    ]
