@@ -38,7 +38,7 @@ def sentence(c: Cursor, before: Chain | None) -> list[Said]:
     while c.peek() != END:
         if c.has("SILENCE", "SECRET", "ABOUT") and claim.trying(c, _silent):
             claims = True
-        elif (found := request(c)) is not None:
+        elif (found := _requested(c, spoken)) is not None:
             said.append(found)
             asked_last = True
         elif not claims and branches_follow(c) and (one_of := c.attempt(lambda: either(c))) is not None:
@@ -59,6 +59,18 @@ def sentence(c: Cursor, before: Chain | None) -> list[Said]:
     if claims:
         said.insert(0, Said(Sort.CLAIM, claim, silent=not (spoken or claim.taken)))
     return said
+
+
+def _requested(c: Cursor, spoken: bool) -> Said | None:
+    """Read a request, which must not be the end of one.
+
+    Raises:
+        Refused: "a red one, but I don't want a photo": is the red one there, or asked for?
+    """
+    before = c.syms[: c.at]
+    if spoken and (c.peek(-1), c.peek()) == ("BUT", "WISH_NOT") and _STATED.isdisjoint(before):
+        raise Refused(Reason.AMBIGUOUS)
+    return request(c)
 
 
 def _go_on(c: Cursor) -> None:

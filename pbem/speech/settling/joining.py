@@ -90,6 +90,10 @@ def _nor_the(tokens: list[Token]) -> list[Token]:
         token, subject = tokens[at], tokens[at + 1 : at + 3]
         denied = token.sym == "NOR" and {"IS", "NOT"} <= set(clause_so_far(kept))
         said = [each.sym for each in tokens[at + 3 : at + 4]] in _SAID
+        if denied and not said and [each.sym for each in tokens[at + 1 : at + 4]] in _OTHERS_ARE:
+            kept += [token.meaning("AND"), *tokens[at + 1 : at + 4], left_out(tokens[at + 3], "NOT")]
+            at += 4
+            continue
         if denied and said and [each.sym for each in subject] in _OTHERS:
             verb = (left_out(subject[-1], sym) for sym in ("IS", "NOT"))
             kept += [token.meaning("AND"), *subject, *verb]
@@ -101,6 +105,7 @@ def _nor_the(tokens: list[Token]) -> list[Token]:
 
 
 _OTHERS: Final = tuple([the, place] for the in ("THE", "THE_TO") for place in ("ORD", "LAST", "OTHER"))
+_OTHERS_ARE: Final = tuple([*other, "IS"] for other in _OTHERS)
 _SAID: Final = (["A"], ["COLOUR"], ["WORTH"])
 _FURTHER: Final = frozenset({"IS", "BE", "ADD_UP", "THAT", "WORTH", "WITH", "NEITHER"})
 """What says more of what there is none of: "none is a 5 nor a 6"."""

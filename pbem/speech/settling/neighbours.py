@@ -20,7 +20,7 @@ from pbem.speech.settling.joining import JOINING, joined
 from pbem.speech.settling.pairs import paired
 from pbem.speech.settling.resuming import RESUMING, resumed
 from pbem.speech.settling.rewriting import REWRITTEN, rewritten
-from pbem.speech.settling.spans import BREAKS, ENDS, clause_so_far, closed
+from pbem.speech.settling.spans import BREAKS, ENDS, VERBS, clause_so_far, closed
 from pbem.speech.settling.spreading import SPREADING, spread
 from pbem.speech.settling.steps import Steps, taken
 from pbem.speech.settling.tidying import (
@@ -213,7 +213,9 @@ def _symbol(sym: str, kept: list[Token], after: list[Token]) -> str:
         case "THE_TO":
             number = before == "NUM" or (before == "A" and kept[-1].value is not None)
             return "TO" if number and follows == "NUM" else "THE"
-        case "NOR" if _first_of_two([each.sym for each in kept], [each.sym for each in after]):
+        case "NOR" if follows not in VERBS and _first_of_two(
+            [each.sym for each in kept], [each.sym for each in after]
+        ):
             return "NEITHER"
         case "NOT" if _determined(kept) and _narrows(after):
             return "NON"  # Italian "una non rossa da 4"

@@ -40,8 +40,12 @@ def _laid(token: Token) -> Token:
 
 def _there(kept: list[Token], start: int, closed: bool) -> bool:
     """Let "is", "is not" at the end of a clause be "there is", "there is not"; return whether it was."""
-    verb = len(kept) - 1 - (kept[-1:] != [] and kept[-1].sym == "NOT")
+    denied = kept[-1:] != [] and kept[-1].sym == "NOT"
+    verb = len(kept) - 1 - denied
     if not closed or verb <= start or kept[verb].sym != "IS":
+        return False
+    if denied and kept[verb - 1].sym != "PARTNER":
+        # "the gun is not in here" may leave other guns
         return False
     kept[verb] = kept[verb].meaning("THERE")
     return True

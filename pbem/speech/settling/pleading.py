@@ -29,11 +29,18 @@ def pleaded(tokens: list[Token]) -> list[Token]:
         if token.sym != "PLEASE":
             kept.append(token._replace(apart=True) if left_out else token)
         elif kept and kept[-1].sym in _JOINTS and _cards_alone(tokens[place + 1 :]):
-            _refuse_if(_holds(kept, FORMULAS))
+            _refuse_if(_holds(kept, FORMULAS) or _both_asked(kept, begun=tokens[0].sym == "PLEASE"))
             kept.append(token._replace(sym="WISH", value=None))
         left_out = token.sym == "PLEASE"
     _refuse_if(_begins_with_request(tokens) or (tokens[-1].sym == "PLEASE" and _ends_unclear(kept)))
     return kept
+
+
+def _both_asked(before: list[Token], begun: bool) -> bool:
+    """Return whether cards before a joint may be asked for as well: "a red one, but please no photo"."""
+    joints = next(at for at, token in enumerate(reversed(before)) if token.sym not in _JOINTS)
+    said = before[: len(before) - joints]
+    return (begun or before[-1].sym == "BUT") and _cards_alone(said)
 
 
 def wished(tokens: list[Token]) -> list[Token]:
@@ -48,6 +55,8 @@ def wished(tokens: list[Token]) -> list[Token]:
         verbs = [token.meaning("BE") if token.sym == "IS" else token for token in tokens]
         return [tokens[0]._replace(sym="WISH", value=None), *verbs]
     if not tokens or _stated(tokens):
+        # "it's a gun, please": is that so, or to be?
+        _refuse_if([token.sym for token in tokens[:2]] == ["IT", "IS"] and "COMMA" not in map(_sym, tokens))
         return tokens
     return [tokens[0]._replace(sym="WISH", value=None), *tokens]
 
@@ -105,6 +114,10 @@ def _stated(tokens: list[Token]) -> bool:
         token.sym in STATED and (token.sym != "IS" or last != "THAT")
         for token, last in zip(tokens, before, strict=False)
     )
+
+
+def _sym(token: Token) -> str:
+    return token.sym
 
 
 def _holds(tokens: list[Token], syms: frozenset[str]) -> bool:

@@ -1,0 +1,221 @@
+"""Ways of saying less than a whole sentence, or more of a card, each put as the grammar reads it."""
+
+from typing import Final
+
+from pbem.speech.settling.shapes import Shape, shape
+
+_WITHOUT_VERB: Final = (
+    # "the green one is worth 4 and the red one 6", "the 7 is red, the 2 green"
+    shape("THE COLOUR|ITEM IS WORTH NUM JOINT THE COLOUR|ITEM WORTH? NUM", "1 2 3 4 5 6 7 8 3 4 10"),
+    shape(
+        "THE COLOUR|ITEM IS WORTH NUM JOINT THE COLOUR|ITEM WORTH? NUM JOINT THE COLOUR|ITEM WORTH? NUM",
+        "1 2 3 4 5 6 7 8 3 4 10 11 12 13 3 4 15",
+    ),
+    shape("THE COLOUR|ITEM IS A NUM JOINT THE COLOUR|ITEM A NUM", "1 2 3 4 5 6 7 8 3 9 10"),
+    shape("THE NUM IS COLOUR JOINT THE NUM COLOUR", "1 2 3 4 5 6 7 3 8"),
+    shape(
+        "THE COLOUR|ITEM IS WITH INDEX NUM JOINT THE COLOUR|ITEM ONLY? WITH? INDEX? NUM",
+        "1 2 3 WORTH 6 7 8 9 3 WORTH 13",
+    ),
+    # "the sum is 9, the highest 5"
+    shape("THE? TOTAL IS NUM JOINT THE? HIGHEST|LOWEST NUM", "1 2 3 4 5 THE 7 3 8"),
+    # "the first and the second together 9", "both together at most 6", "less than 10, both together"
+    shape("THE? ORD AND THE? ORD TOGETHER COLON|COMMA? LIMIT? NUM", "1 2 3 4 5 ADD_UP 8 9"),
+    shape("BOTH TOGETHER COLON|COMMA? LIMIT? NUM", "1 ADD_UP 4 5"),
+    shape("ALL THE? NUM=3 TOGETHER COLON|COMMA? LIMIT? NUM", "1 2 3 ADD_UP 6 7"),
+    shape("LIMIT? NUM TOGETHER BOTH", "4 ADD_UP 1 2"),
+    # "12 points, two cards"
+    shape("NUM# INDEX COMMA NUM=2|3 CARD", "4 5 COMMA TOGETHER 1"),
+    # "two reds adding up to 8", "two reds with a total of 8"
+    shape(
+        "THERE|DEMAND|WISH? NUM=2|3 COLOUR|ITEM+ COMMA? THAT? ADD_UP LIMIT? NUM", "1 2 3 COMMA TOGETHER 7 8"
+    ),
+    shape(
+        "THERE|DEMAND|WISH? NUM=2|3 COLOUR|ITEM+ COMMA? WITH A? TOTAL OF LIMIT? NUM",
+        "1 2 3 COMMA TOGETHER 9 10",
+    ),
+    # "the values together are between 8 and 12"
+    shape("THE INDEX TOGETHER IS ...", "1 2>TOTAL 4 5"),
+    # "values 2, 3 and 6"
+    shape("INDEX COLON? NUM JOINT NUM", "THE 1 IS 3 4 5"),
+    shape("INDEX COLON? NUM JOINT NUM JOINT NUM", "THE 1 IS 3 4 5 6 7"),
+    # "the value of both is above 4"
+    shape("THE INDEX OF THE NUM=2|3 CARD? IS ...!PAUSE", "ALL 4 5 7 8"),
+    # "at least 4 each", "between 3 and 5 for each"
+    shape("AT_LEAST|AT_MOST NUM COMMA? ABOUT? EVERY CARD?", "5>ALL IS+ 1 2"),
+    shape("NUM OR_MORE|OR_LESS COMMA? ABOUT? EVERY CARD?", "5>ALL IS+ 1 2"),
+    shape("BETWEEN|FROM NUM AND|TO NUM COMMA? ABOUT? EVERY|ALL|BOTH CARD?", "7>ALL IS+ 1 2 3 4"),
+    shape("FROM NUM OR_MORE COMMA? THE? BOTH", "6 IS+ 1 2 3"),
+    # "same colour for all the cards"
+    shape("THE? SAME COLOUR_NOUN|INDEX|ITEM_NOUN ABOUT ALL|BOTH THE? CARD?", "5 IS+ 2 3"),
+    # French "les deux, c'est la même ressource"
+    shape("BOTH|ALL COMMA IT IS ...!PAUSE", "1 4 5"),
+    # "two reds, one blue" without the comma: "2 reds 1 blue", "une bleue une rouge"
+    shape("THERE? A COLOUR|ITEM A^ COLOUR|ITEM", "1 2 3 AND 4 5"),
+    shape("THERE? A COLOUR|ITEM A^ COLOUR|ITEM A^ COLOUR|ITEM", "1 2 3 COMMA 4 5 AND 6 7"),
+    shape("THERE? NUM COLOUR|ITEM NUM^ COLOUR|ITEM", "1 2 3 AND 4 5"),
+    # "3 cards all above 3"
+    shape("NUM CARD ALL|BOTH ...!PAUSE", "1 2 COMMA 3 4"),
+    # "neither the gun nor the briefcase is here"
+    shape("NEITHER THE ITEM NOR THE ITEM IS|THERE", "1 3 4 6"),
+    # "the two guns are in there"
+    shape("THE NUM=2~ COLOUR|ITEM+ THERE", "4 2 3"),
+    # Spanish "alguna hay por debajo de 3", "como máximo va un objeto"
+    shape("AT_LEAST A THERE ...!PAUSE", "3 1 2 4"),
+    shape("AT_MOST|AT_LEAST|EXACTLY|ONLY THERE A|NUM COLOUR|ITEM", "2 1 3 4"),
+    # "Mata Hari is here", who has no article, "Mata Hari is not here, but a 3 is"
+    shape("PARTNER=mata-hari IS|THERE?", "THERE 1"),
+    shape("PARTNER=mata-hari IS|THERE NOT", "THERE 3 1"),
+    shape("PARTNER=mata-hari IS|THERE NOT COMMA? BUT ...", "THERE 3 1 4 5 6"),
+    # French "le double agent n'est pas là"
+    shape("THE PARTNER IS NOT", "THERE 4 2"),
+)
+
+_NAMED: Final = (
+    # "two reds, 4 and 5", "two photographs with the values 4 and 5"
+    shape("THERE? NUM=2 COLOUR|ITEM COMMA|COLON|OPEN NUM# AND NUM# CLOSE?", "1 2 3 COLON A 5 6 A 7"),
+    shape("THERE? NUM=2 COLOUR|ITEM WITH|OF THE? INDEX NUM AND NUM", "1 2 3 COLON A 7 8 A 9"),
+    shape("THERE? NUM=2 COLOUR|ITEM WORTH NUM AND NUM", "1 2 3 COLON A 5 6 A 7"),
+    # "both are guns, one of 3 and another of 4"
+    shape(
+        "BOTH IS COLOUR|ITEM COMMA ONE OF|WORTH NUM AND ANOTHER|A OF|WORTH NUM", "1 2 3 COLON 5>A 7 8 A 11"
+    ),
+    # "two objects, namely a gun and a poison"
+    shape("THERE? NUM=2 COLOUR COMMA NAMELY A ITEM AND A ITEM", "1 6 7 8 9 10"),
+    # "a gun of 4 or more", said with the item alone: "coat 3 or 4"
+    shape("ITEM- NUM# OR NUM#", "A 1 2 3 4"),
+    # "it's the Tape Recorder, value 3"
+    shape("IT IS A ITEM COMMA INDEX NUM", "1 2 A 4 WORTH 7"),
+    # "a card of index 6 and green", "an odd card and green"
+    shape("IT|THERE|DEMAND|WISH? IS? A CARD WORTH NUM AND COLOUR_NOUN? COLOUR", "1 2 3 4 9 5 6"),
+    shape("IT|THERE|DEMAND|WISH? IS? A CARD ODD|EVEN AND COLOUR", "1 2 3 4 7 5"),
+    # "a green one, and it is worth 6"
+    shape("THERE? A COLOUR|ITEM COMMA AND? IS WORTH NUM", "1 2 3 7 8"),
+    shape("THERE? A NUM COMMA THAT IS COLOUR|ITEM", "1 2 3 5 6 7"),
+    # Portuguese "uma das azuis vale 7 e a outra 5": the other blue one
+    shape("ONE OF THE COLOUR|ITEM IS WORTH NUM JOINT THE OTHER IS? WORTH? NUM", "1>A 4 6 7 AND 1>A 4 6 13"),
+    # "two reds, one of the two is a 5"
+    shape("THERE? n:NUM COLOUR|ITEM JOINT ONE OF THE n:NUM IS ...", "1 2 3 4 5 6 THEM 9 10"),
+    # Italian "ci sono i guanti, e sono da 3"
+    shape("THERE THE|A ITEM COMMA? AND IS WORTH? NUM", "1 A 3 WORTH 8"),
+    # German "es ist eine 3 dabei und die ist rot"
+    shape("IT IS ...!PAUSE THERE JOINT IT IS ...", "4 3 5 6 7 8"),
+    # Spanish "es una pistola, ni más ni menos"
+    shape("IT IS A ...!PAUSE EXACTLY", "1 2 3 4"),
+    # "mine's a gun and a briefcase"
+    shape("THIS IS A ITEM AND A ITEM", "1>THESE IS+ 3 4 5 6 7"),
+    # "the value of the red card is even"
+    shape("THE INDEX OF THE COLOUR|ITEM CARD? IS EVEN|ODD", "4 5 7 8"),
+    # "the blue ones are exactly two"
+    shape("THE COLOUR|ITEM (OF THESE)? IS+ EXACTLY|AT_LEAST|AT_MOST|ONLY NUM=2|3~", "THERE 6 7 2"),
+    # "only 6s or 7s"
+    shape("ONLY NUM PLURAL? OR A? NUM PLURAL?", "ALL IS+ 2 4 6"),
+    # "a poison or a briefcase, guess which"
+    shape("A ITEM|COLOUR OR A ITEM|COLOUR COMMA SECRET", "1 2 3 4 5"),
+    # Spanish "son del mismo color, y no es el azul"
+    shape(
+        "THE NUM=2|3 IS OF? SAME COLOUR_NOUN COMMA? AND|BUT IS? NOT THE? COLOUR", "1 2 3 4 5 6 AND NO IS 12"
+    ),
+    # "a 3 and another card that is green"
+    shape("THERE? A ... COMMA? AND ANOTHER CARD THAT|WORTH|OF|HIGHER|LOWER|COLOUR ...", "1 2 3 5 6>A 7 8 9"),
+    # French "il n'y a que des objets, hormis un gant"
+    shape("THERE ONLY COLOUR COMMA? EXCEPT A COLOUR|ITEM|NUM", "2>ALL IS+ 3 4 5 6 7"),
+    # "two are photographs, but of different values"
+    shape("NUM IS COLOUR|ITEM COMMA BUT OF ...!PAUSE", "1 2 3 4 6 7"),
+    # "at least, two are blue"
+    shape("AT_LEAST COMMA NUM IS ...!PAUSE", "1 3 4 5"),
+)
+
+_MORE: Final = (
+    # Spanish "ni son rojas ni son verdes", "ni es roja ni es verde"
+    shape("NOR IS+ ...!NOR NOR IS ...!NOR", "THEY+ 2 NOT 3 AND 5 NOT 6"),
+    shape("NOR IS- ...!NOR NOR IS ...!NOR", "IT 2 NOT 3 AND 5 NOT 6"),
+    # French "ni 6 ni 7"
+    shape("NEITHER|NOR NUM=4|5|6|7 NOR|OR NUM=4|5|6|7", "NO 2 3>OR 4"),
+    # Spanish "no hay rojas, tampoco azules"
+    shape("THERE NOT COLOUR|ITEM COMMA NOT_TOO COLOUR|ITEM", "1 2 3 4>OR 6"),
+    # French "je ne pose pas de rouge, mais une verte"
+    shape("THERE NOT COLOUR|ITEM COMMA? BUT A|NUM ...", "1 NO 3 5 6 7"),
+    # "at least one is red, but not all"
+    shape("AT_LEAST ONE IS COLOUR|ITEM COMMA? BUT NOT ALL", "1 2 3 4 COMMA 6 7 8 3 4"),
+    # "the green one isn't a coat"
+    shape("THE COLOUR NUM=1~ IS NOT A|WORTH ITEM|NUM|COLOUR", "A 2 THAT 4 5 6 7"),
+    shape("THERE? A COLOUR|ITEM|NUM COMMA AND? IS NOT A? ITEM|COLOUR|NUM", "1 2 3 THAT 6 7 8 9"),
+    # Italian "due blu e una no"
+    shape("NUM COLOUR|ITEM JOINT ONE NOT", "1 2 3 A CARD THAT IS NOT 2"),
+    # Spanish "las tres son un 5", "el 4 y el 5 son azules"
+    shape("THE NUM=3~ IS A NUM", "ALL 1 2 3 4 5"),
+    shape("THE NUM=4|5|6|7 AND THE NUM=4|5|6|7 IS COLOUR", "A 7 2 3 A 7 5"),
+    # "they're either both red or both blue"
+    shape("THEY|THESE IS EITHER BOTH|ALL COLOUR|ITEM OR BOTH|ALL COLOUR|ITEM", "3 4 5 6 7 8"),
+    # "they are blue, blue and red"
+    shape("THEY|THESE IS COLOUR COMMA COLOUR JOINT COLOUR", "1 2 A 3 4 A 5 6 A 7"),
+    shape("THE NUM=3 CARD? IS COLOUR COMMA COLOUR JOINT COLOUR", "THESE 4 A 5 6 A 7 8 A 9"),
+    # "red, index 5"
+    shape("COLOUR- COMMA INDEX|WORTH NUM", "A 1 WORTH 4"),
+    shape("ITEM- COMMA INDEX|WORTH NUM", "A 1 WORTH 4"),
+    # "total 11, three cards", "two cards, 9 points"
+    shape("TOTAL COLON? NUM COMMA NUM=2|3 CARD", "5 6 COMMA 1 3"),
+    shape("NUM=2|3 CARD COMMA NUM# INDEX", "1 2 3 TOGETHER 4"),
+    # "one coat's a 3, the other coat's a 5"
+    shape(
+        "ONE x:ITEM IS A|WORTH NUM JOINT THE OTHER x:ITEM IS? A|WORTH? NUM", "A 2 WORTH 5 AND A 2 WORTH 12"
+    ),
+    # Italian "la prima è un guanto, la seconda un altro guanto"
+    shape("THE ORD IS A x:ITEM JOINT THE ORD IS? ANOTHER x:ITEM", "1 2 3 4 5 6 7 8 3 4 11"),
+    # "the first is green, worth 5"
+    shape("THE ORD IS COLOUR|ITEM COMMA IS WORTH NUM", "1 2 3 4 AND 6 7 8"),
+    # "values between 3 and 6"
+    shape("INDEX+ BETWEEN|FROM NUM AND|TO NUM", "ALL IS+ 2 3 4 5"),
+    # French "une valeur d'au moins 4 pour chacune"
+    shape("THERE? A? INDEX OF LIMIT? NUM (COMMA? ABOUT)? ALL|EVERY|BOTH", "9 IS+ 5 6"),
+    # German "Gift und Pistole", which are one of each
+    shape("THERE? x:ITEM- AND|COMMA x!ITEM", "1 A 2 3 A 4"),
+    shape("THERE? x:ITEM AND|COMMA x!ITEM-", "1 A 2 3 A 4"),
+    shape("THERE? x:ITEM COMMA x!ITEM JOINT x!ITEM-", "1 A 2 3 A 4 5 A 6"),
+    shape("THERE? x:ITEM- COMMA x!ITEM JOINT x!ITEM", "1 A 2 3 A 4 5 A 6"),
+    # German "zwei Karten mit den Werten 3 und 5"
+    shape("THERE? NUM=2 CARD WORTH NUM AND NUM", "1 2 3 COLON A 5 6 A 7"),
+    shape("THERE? NUM=2 CARD WITH|OF THE? INDEX NUM AND NUM", "1 2 3 COLON A 7 8 A 9"),
+    # French "7 rouge", a red 7
+    shape("THERE? NUM=4|5|6|7 COLOUR|ITEM-", "1 A 3 2"),
+    # "two colours: red and blue", which are all there are
+    shape(
+        "THERE? NUM=2 COLOUR_NOUN COLON|COMMA NAMELY? A? COLOUR AND A? COLOUR",
+        "THERE A 7 8 A 10 COMMA ALL IS+ 7 OR 10",
+    ),
+    # Portuguese "deixo aqui, com carinho, dois casacos"
+    shape("THERE COMMA COMMA ...", "1 4"),
+    # "I offer 5 and 5"
+    shape("THERE? n:NUM# AND n:NUM#", "1 A 2 3 A 4"),
+)
+
+_ASKED: Final = (
+    shape("DEMAND|WISH A CARD COLOUR AND INDEX NUM", "1 2 3 4 WORTH 7"),
+    # "evidence and nothing else"
+    shape("WISH|DEMAND MASS? COLOUR|ITEM COMMA? AND? NOTHING_ELSE", "1 ONLY 3"),
+    shape("WISH|DEMAND A? c:COLOUR JOINT ONLY A? c:COLOUR", "1 5 7"),
+    # "not a gun, please"
+    shape("NOT A ITEM|COLOUR COMMA? PLEASE", "1>WISH_NOT 2 3"),
+    # "I demand a card: red or blue", with a colon
+    shape("DEMAND|WISH A CARD COLON COLOUR|ITEM OR COLOUR|ITEM", "1 2 3 5 6 7"),
+    # German "ich verlange zwei Karten mit zusammen mindestens 10"
+    shape("DEMAND|WISH NUM=2|3 CARD COMMA? TOGETHER LIMIT? NUM", "1 2 3 THAT ADD_UP 6 7"),
+    # "two cards up to value 2"
+    shape("DEMAND|WISH|THERE? NUM CARD TO INDEX|WORTH NUM WISH_AFTER?", "1 2 3 4 6 7"),
+    # French "j'exige un total d'au moins 10 pour vos trois cartes"
+    shape("DEMAND|WISH A? TOTAL OF LIMIT? NUM OF YOUR NUM=2|3 CARD", "1 9 10 THAT ADD_UP 5 6"),
+    # German "Fotos oder Dokumente, eins davon reicht"
+    shape("WISH COLOUR|ITEM OR COLOUR|ITEM COMMA ONE OF THEM WISH_AFTER", "1 A 2 3 A 4"),
+    shape("WISH COLOUR|ITEM COMMA ONE (OF THEM)? WISH_AFTER", "1 A 2"),
+    # French "évitez les 1 et les 2"
+    shape("WISH_NOT THE? NUM AND|OR THE? NUM COMMA? PLEASE?", "1 A 3 4>OR A 6"),
+    # German "ich möchte keine grünen Karten haben"
+    shape("WISH_NOT COLOUR|ITEM CARD? IS WITH", "1 2 3"),
+    # French "du 5 ou plus": cards from 5
+    shape("DEMAND|WISH CARD+ FROM NUM", "1 2 AT_LEAST 4"),
+    # French "n'auriez-vous pas une carte bleue à me céder ?"
+    shape("WISH_ASK ... WISH_AFTER QUESTION?", "1 2 4"),
+)
+
+SHORTER: Final[tuple[Shape, ...]] = (*_WITHOUT_VERB, *_NAMED, *_MORE, *_ASKED)
