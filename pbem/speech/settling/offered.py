@@ -7,9 +7,11 @@ from typing import Final
 
 from pbem.speech.lexicon import TRIGGER, Token
 from pbem.speech.reasons import Reason
-from pbem.speech.settling.spans import PAUSES, ends
+from pbem.speech.settling.spans import JOINTS, PAUSES, ends
 
 _OFFERED: Final = frozenset({"IN_OFFER", "I_HAVE"})
+_FORMULAS: Final = frozenset({"DEMAND", "WISH", "WISH_ASK", "WISH_NOT"})
+_VERBS: Final = frozenset({"IS", "BE", "ADD_UP", "THERE", "HAVE", "THAT"})
 
 
 def offered(tokens: list[Token]) -> list[Token]:
@@ -22,7 +24,11 @@ def offered(tokens: list[Token]) -> list[Token]:
     for at, token in enumerate(tokens):
         if token.sym == "IN_OFFER":
             here = True
-            if not _there(kept, start, ends(tokens, at + 1)):
+            closed = ends(tokens, at + 1)
+            begins = all(each.sym in JOINTS for each in kept[start:])
+            if (closed or begins) and _after_request(kept, start):
+                kept.append(token.meaning("THERE"))
+            elif not _there(kept, start, closed):
                 kept[start:] = [_laid(each) for each in kept[start:]]
             continue
         left_out = at > 0 and tokens[at - 1].sym == "IN_OFFER"
@@ -49,6 +55,14 @@ def _there(kept: list[Token], start: int, closed: bool) -> bool:
         return False
     kept[verb] = kept[verb].meaning("THERE")
     return True
+
+
+def _after_request(kept: list[Token], start: int) -> bool:
+    """Return whether cards without a verb follow what is asked for: "I want a gun, two reds here"."""
+    stops = [at for at, token in enumerate(kept) if token.sym == "STOP"]
+    begun = stops[-1] + 1 if stops else 0
+    asked = any(token.sym in _FORMULAS for token in kept[begun:start])
+    return asked and not any(token.sym in _FORMULAS | _VERBS for token in kept[start:])
 
 
 def of_the_hand(tokens: list[Token]) -> list[Token]:

@@ -40,7 +40,7 @@ _WITHOUT_VERB: Final = (
     shape("INDEX COLON? NUM JOINT NUM", "THE 1 IS 3 4 5"),
     shape("INDEX COLON? NUM JOINT NUM JOINT NUM", "THE 1 IS 3 4 5 6 7"),
     # "the value of both is above 4"
-    shape("THE INDEX OF THE NUM=2|3 CARD? IS ...!PAUSE", "ALL 4 5 7 8"),
+    shape("THE INDEX OF THE NUM=2|3 CARD? IS ...!PAUSE|ALL|SAME|DIFFERENT", "ALL 4 5 7 8"),
     # "at least 4 each", "between 3 and 5 for each"
     shape("AT_LEAST|AT_MOST NUM COMMA? ABOUT? EVERY CARD?", "5>ALL IS+ 1 2"),
     shape("NUM OR_MORE|OR_LESS COMMA? ABOUT? EVERY CARD?", "5>ALL IS+ 1 2"),

@@ -31,6 +31,7 @@ _COUNTED: Final = (
         shape(f"NUM={count} CARD COLON {rest}", put)
         for sort in ("COLOUR", "NUM")
         for count, rest, put in (
+            (1, f"{sort}-", "1 2 3 A 4"),
             (2, f"{sort}- JOINT {sort}-", "1 2 3 A 4 5 A 6"),
             (3, f"{sort}- JOINT {sort}- JOINT {sort}-", "1 2 3 A 4 5 A 6 7 A 8"),
         )
