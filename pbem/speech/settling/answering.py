@@ -10,6 +10,8 @@ _INVERTED: Final = "¿"
 _TOPICS: Final = frozenset({"COLOUR", "ITEM", "PARTNER", "CARD", "WISH"})
 _ANSWERS: Final = frozenset({"NO", "NUM", "A", "THERE", "AT_LEAST", "AT_MOST", "EXACTLY", "ONLY"})
 
+_PLACE: Final = frozenset({"THE", "THE_TO", "ORD", "CARD"})
+
 
 def answered(tokens: list[Token]) -> list[Token]:
     """Return the tokens with a colon for the question mark of what is answered at once: "guns? none"."""
@@ -18,7 +20,10 @@ def answered(tokens: list[Token]) -> list[Token]:
     for place, token in enumerate(tokens):
         after = tokens[place + 1].sym if place + 1 < len(tokens) else "STOP"
         asked = {each.sym for each in tokens[start:place] if each.text != _INVERTED}
-        if token.sym == "QUESTION" and asked and asked <= _TOPICS and after in _ANSWERS:
+        topic = asked <= _TOPICS and after in _ANSWERS
+        # "the first? red"
+        topic = topic or (_PLACE >= asked >= {"ORD"} and after in ("A", "COLOUR", "ITEM"))
+        if token.sym == "QUESTION" and asked and topic:
             token = token.meaning("COLON")
             kept = [each for each in kept if each.start < tokens[start].start or each.text != _INVERTED]
         if token.sym in ("STOP", "QUESTION"):

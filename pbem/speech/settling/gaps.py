@@ -46,6 +46,8 @@ def filled(tokens: list[Token]) -> list[Token]:
                 kept += [token._replace(sym="COMMA", text="", end=token.start), token]
             case "INDEX" if kept and kept[-1].sym in COMPARING and next_sym(tokens, at) == "NUM":
                 kept.insert(-1, token)  # German "mindestens Index 4"
+            case "A" | "THE" | "INDEX" | "OF" if _of_an_index(kept, tokens[at:]):
+                continue  # "above a priority index of 4"
             case "PLURAL" if _one_index([each.sym for each in kept]):
                 continue  # German "ein 5er oder 6er"
             case sym if sym in _YET and kept and kept[-1].sym == "WORTH" and _ends(tokens[at + 1 :]):
@@ -53,6 +55,15 @@ def filled(tokens: list[Token]) -> list[Token]:
             case _:
                 kept.append(token)
     return kept
+
+
+def _of_an_index(before: list[Token], after: list[Token]) -> bool:
+    """Return whether no more than words for an index stand between "above" and its number."""
+    words = list(takewhile(lambda each: each.sym in ("A", "THE", "INDEX", "OF"), after))
+    number = after[len(words) : len(words) + 1]
+    said = any(each.sym == "INDEX" for each in words) or (bool(before) and after[0].sym == "OF")
+    compared = bool(before) and before[-1].sym in ("HIGHER", "LOWER", "MORE", "LESS")
+    return compared and said and [each.sym for each in number] == ["NUM"] and words[-1].sym == "OF"
 
 
 def _one_index(before: list[str]) -> bool:

@@ -43,11 +43,11 @@ _WITHOUT_VERB: Final = (
     shape("THE INDEX OF THE NUM=2|3 CARD? IS ...!PAUSE|ALL|SAME|DIFFERENT", "ALL 4 5 7 8"),
     # "at least 4 each", "between 3 and 5 for each"
     shape("AT_LEAST|AT_MOST NUM COMMA? ABOUT? EVERY CARD?", "5>ALL IS+ 1 2"),
-    shape("NUM OR_MORE|OR_LESS COMMA? ABOUT? EVERY CARD?", "5>ALL IS+ 1 2"),
+    shape("NUM OR_MORE|OR_LESS COMMA? ABOUT? EVERY|ALL|BOTH CARD?", "5>ALL IS+ 1 2"),
     shape("BETWEEN|FROM NUM AND|TO NUM COMMA? ABOUT? EVERY|ALL|BOTH CARD?", "7>ALL IS+ 1 2 3 4"),
     shape("FROM NUM OR_MORE COMMA? THE? BOTH", "6 IS+ 1 2 3"),
     # "same colour for all the cards"
-    shape("THE? SAME COLOUR_NOUN|INDEX|ITEM_NOUN ABOUT ALL|BOTH THE? CARD?", "5 IS+ 2 3"),
+    shape("THE? SAME COLOUR_NOUN|INDEX|ITEM_NOUN ABOUT ALL|BOTH THE? NUM=2|3? CARD?", "5 6 7 IS+ 2 3"),
     # French "les deux, c'est la même ressource"
     shape("BOTH|ALL COMMA IT IS ...!PAUSE", "1 4 5"),
     # "two reds, one blue" without the comma: "2 reds 1 blue", "une bleue une rouge"
@@ -186,12 +186,67 @@ _MORE: Final = (
     ),
     # Portuguese "deixo aqui, com carinho, dois casacos"
     shape("THERE COMMA COMMA ...", "1 4"),
+    # "every number here is different"
+    shape("EVERY INDEX|COLOUR_NOUN|ITEM_NOUN IS DIFFERENT", "1>ALL IS+ 4 2"),
+    # "one odd, one even"
+    shape("ONE ODD|EVEN COMMA|AND? ONE ODD|EVEN", "1 2 AND 4 5"),
+    # "both 7s, both red"
+    shape("BOTH|ALL NUM=4|5|6|7 PLURAL COMMA BOTH|ALL COLOUR", "1 IS+ 2 4 5 6"),
+    # "one of the photographs has the value 1"
+    shape("ONE OF THE COLOUR|ITEM+ IS WITH THE? INDEX NUM", "A 4 WORTH 9"),
+    # "my two cards differ in colour but not in number"
+    shape(
+        "THE|THESE NUM=2|3? CARD? IS DIFFERENT COLOUR_NOUN|INDEX|ITEM_NOUN "
+        "BUT NOT IN? COLOUR_NOUN|INDEX|ITEM_NOUN",
+        "1 2 3 4 5 6 7 SAME 10",
+    ),
+    # "the rest is green but the first one's blue"
+    shape("THE REST|OTHERS IS COLOUR|ITEM JOINT THE ORD|LAST NUM=1? IS COLOUR|ITEM", "6 7 9 10 AND 1 2 3 4"),
+    # "one poison, and it's the 6"
+    shape("THERE? ONE ITEM COMMA? AND IT IS THE NUM", "1 A 3 WORTH 9"),
+    # French "deux photos : l'une à 3, l'autre à 6"
+    shape(
+        "THERE? NUM=2 COLOUR|ITEM COLON|COMMA ONE IS WORTH|A NUM JOINT THE OTHER IS? WORTH|A? NUM",
+        "1 2 3 COLON A 8 AND A 14",
+    ),
+    # "neither the Assassin nor the Double Agent is here", Italian "né una rossa né una blu"
+    shape("NEITHER|NOR THE PARTNER NOR|OR THE PARTNER IS|THERE", "NEITHER 3 NOR 6"),
+    shape("NEITHER A COLOUR|ITEM NOR A COLOUR|ITEM", "1 3 4 6"),
+    # Italian "verdi: tutte"
+    shape("COLOUR|ITEM COLON ALL|BOTH", "3 IS+ 1"),
+    # Italian "supera il 5 solo la prima"
+    shape("IT? IS HIGHER|LOWER NUM ONLY THE ORD|LAST", "5 6 7 2 3 4"),
+    # Italian "due sono verdi, un guanto e un cappotto"
+    shape("NUM=2 IS COLOUR COMMA A ITEM AND A ITEM", "1 3 COLON 5 6 7 8 9"),
+    # Spanish "una es roja, par y mayor que 3"
+    shape("ONE IS COLOUR COMMA ODD|EVEN AND HIGHER|LOWER NUM", "1 2 3 AND 5 AND 7 8"),
+    # Spanish "son dos rojas y suman 9"
+    shape("THEY|THESE IS NUM=2|3 COLOUR|ITEM AND ADD_UP NUM", "1 2 3 4 COMMA TOGETHER 7"),
+    # Spanish "verdes y pares las tres"
+    shape("COLOUR AND ODD|EVEN THE NUM=2|3", "ALL 4 5 IS+ 1 2 3"),
+    # Spanish "una verde: un abrigo"
+    shape("THERE? A COLOUR COLON A ITEM", "1 2 3 COMMA NAMELY 5 6"),
+    # "two have the same value, one differs"
+    shape(
+        "NUM=2 IS WITH? THE? SAME COLOUR_NOUN|INDEX|ITEM_NOUN COMMA|AND ONE IS DIFFERENT|NOT",
+        "1 2 3 4 5 6 7 THE OTHER 9 10",
+    ),
+    # "the briefcase comes with a 5, the poison with a 2"
+    shape("THE ITEM IS WITH A NUM JOINT THE ITEM WITH A NUM", "1 2 3 WORTH 6 7 8 9 3 WORTH 12"),
+    # "the even one is blue"
+    shape("THE ODD|EVEN NUM|CARD IS COLOUR", "A 5 CARD 2"),
+    # "the value of the gun is above 3"
+    shape("THE INDEX OF THE COLOUR|ITEM CARD? IS HIGHER|LOWER NUM", "4 5 7 8 9"),
     # "I offer 5 and 5"
     shape("THERE? n:NUM# AND n:NUM#", "1 A 2 3 A 4"),
 )
 
 _ASKED: Final = (
     shape("DEMAND|WISH A CARD COLOUR AND INDEX NUM", "1 2 3 4 WORTH 7"),
+    # Portuguese "exijo três: uma de cada cor"
+    shape("DEMAND|WISH NUM=3 CARD COLON A|NUM OF EVERY COLOUR_NOUN", "1 5 6 7 8"),
+    # "I demand cards between 3 and 6, every one of them"
+    shape("DEMAND|WISH CARD+ BETWEEN|FROM NUM AND|TO NUM COMMA ALL", "1 2 3 4 5 6"),
     # "evidence and nothing else"
     shape("WISH|DEMAND MASS? COLOUR|ITEM COMMA? AND? NOTHING_ELSE", "1 ONLY 3"),
     shape("WISH|DEMAND A? c:COLOUR JOINT ONLY A? c:COLOUR", "1 5 7"),

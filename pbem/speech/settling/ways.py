@@ -128,7 +128,7 @@ _PLACED: Final = (
     # "the first is green, the same as the third"
     shape("THE ORD IS COLOUR|ITEM COMMA SAME THAT|AS THE ORD", "1 2 AND 8 9 3 4"),
     # "the first, which is red, is worth 5"
-    shape("THE ORD|LAST COMMA THAT IS COLOUR|ITEM COMMA IS ...!PAUSE", "1 2 5 6 AND 8 9"),
+    shape("THE ORD|LAST COMMA THAT IT? IS COLOUR|ITEM COMMA IS ...!PAUSE", "1 2 6 7 AND 9 10"),
     # "exactly one is blue, namely the first"
     shape("EXACTLY ONE IS COLOUR|ITEM COMMA NAMELY THE ORD|LAST", "ONLY 7 8 3 4"),
     shape("ONE IS COLOUR COMMA NAMELY THE ORD|LAST", "6 7 2 3"),
