@@ -1,0 +1,83 @@
+"""Shapes of whole sentences: how they are written, and that each is one that people use."""
+
+import pytest
+
+from pbem.speech.lexicon import Token
+from pbem.speech.settling.shapes import put_otherwise, shape
+from pbem.speech.settling.shorter import SHORTER
+from pbem.speech.settling.ways import WAYS
+
+
+def tokens(written: str) -> list[Token]:
+    """Return tokens as they are written here: `NUM=2#` in digits, `COLOUR=red+` of several, `A^` after a gap."""
+    found = []
+    for at, word in enumerate(written.split()):
+        sym, _, value = word.rstrip("+#^").partition("=")
+        known = int(value) if value.isdigit() else value or None
+        found.append(
+            Token(sym, known, word, at, at + 1, plural="+" in word, digits="#" in word, apart="^" in word)
+        )
+    return found
+
+
+def put(pattern: str, how: str, written: str) -> str | None:
+    """Return the symbols as a shape puts them, with their values."""
+    found = put_otherwise(tokens(written), [shape(pattern, how)])
+    if found is None:
+        return None
+    return " ".join(
+        token.sym + ("" if token.value is None else f"={token.value}") + "+" * token.plural for token in found
+    )
+
+
+@pytest.mark.parametrize(
+    ("pattern", "how", "written", "expected"),
+    [
+        ("ALL (OF THEM)? NUM", "1 2 3 IS+ 4", "ALL OF THEM NUM=6", "ALL OF THEM IS+ NUM=6"),
+        ("ALL (OF THEM)? NUM", "1 2 3 IS+ 4", "ALL NUM=6", "ALL IS+ NUM=6"),
+        ("ALL (OF THEM)? NUM", "1 2 3 IS+ 4", "ALL OF NUM=6", None),
+        ("A COLOUR|ITEM", "2 1", "A ITEM=gun", "ITEM=gun A"),
+        ("A COLOUR|ITEM", "2 1", "A PARTNER", None),
+        ("A COLOUR?", "2>ITEM 1", "A COLOUR=red", "ITEM=red A"),
+        ("A COLOUR?", "2>ITEM 1", "A", "A"),
+        ("COLOUR+", "A 1", "COLOUR=red", None),
+        ("COLOUR-", "A 1", "COLOUR=red+", None),
+        ("COLOUR-", "A 1", "COLOUR=red", "A COLOUR=red"),
+        ("NUM# NUM~", "2 1", "NUM=2# NUM=3", "NUM=3 NUM=2"),
+        ("NUM# NUM~", "2 1", "NUM=2 NUM=3", None),
+        ("NUM=2|3~", "1", "NUM=3", "NUM=3"),
+        ("NUM=2|3~", "1", "NUM=1", None),
+        ("PARTNER=mata-hari", "THERE 1", "PARTNER=mata-hari", "THERE PARTNER=mata-hari"),
+        ("PARTNER=mata-hari", "THERE 1", "PARTNER=assassin", None),
+        ("A NUM^", "1 2", "A NUM=2^", None),
+        ("x:COLOUR AND x:COLOUR", "1", "COLOUR=red AND COLOUR=red", "COLOUR=red"),
+        ("x:COLOUR AND x:COLOUR", "1", "COLOUR=red AND COLOUR=blue", None),
+        ("x:COLOUR AND x!COLOUR", "3", "COLOUR=red AND COLOUR=blue", "COLOUR=blue"),
+        ("x:COLOUR AND x!COLOUR", "3", "COLOUR=red AND COLOUR=red", None),
+        ("THERE ... NUM", "3 2", "THERE A COLOUR=red NUM=5", "NUM=5 A COLOUR=red"),
+        ("THERE ...!COLOUR NUM", "3 2", "THERE A COLOUR=red NUM=5", None),
+        ("A ...!PAUSE", "2", "A COLOUR=red AND NUM=2", None),
+        ("A ...?", "2 1", "A", "A"),
+        ("ONE ONE ONE", "1 2 3", "A NUM=1 NUM=1#", None),
+        ("ONE ONE", "1 2", "A NUM=1", "A NUM=1"),
+        ("THE THE", "1 2", "THE THE_TO", "THE THE_TO"),
+        ("A JOINT A JOINT A", "1 2 3 4 5", "A COMMA AND A BUT A", "A COMMA AND A BUT A"),
+        ("LIMIT NUM", "2 1", "AT_MOST NUM=2", "NUM=2 AT_MOST"),
+    ],
+)
+def test_a_shape_is_matched_and_put_as_it_is_written(
+    pattern: str, how: str, written: str, expected: str | None
+) -> None:
+    assert put(pattern, how, written) == expected
+
+
+def test_words_that_were_left_out_stand_where_the_next_one_does() -> None:
+    found = put_otherwise(tokens("ALL NUM=6"), [shape("ALL NUM", "1 IS 2 COMMA")])
+    assert found is not None
+    assert [(token.text, token.start) for token in found] == [("ALL", 0), ("", 1), ("NUM=6", 1), ("", 1)]
+
+
+def test_what_is_put_are_words_of_the_shape() -> None:
+    for each in (*WAYS, *SHORTER):
+        places = {f"w{word['place']}" for word in each.put if word["place"]}
+        assert places <= each.pattern.groupindex.keys(), each.pattern.pattern
