@@ -3,13 +3,13 @@
 import pytest
 
 from pbem.speech.lexicon import Token
-from pbem.speech.settling.shapes import put_otherwise, shape
+from pbem.speech.settling.shapes import Shapes, shape
 from pbem.speech.settling.shorter import SHORTER
 from pbem.speech.settling.ways import WAYS
 
 
 def tokens(written: str) -> list[Token]:
-    """Return tokens as they are written here: `NUM=2#` in digits, `COLOUR=red+` of several, `A^` after a gap."""
+    """Return tokens as written here: `NUM=2#` in digits, `COLOUR=red+` of several, `A^` after a gap."""
     found = []
     for at, word in enumerate(written.split()):
         sym, _, value = word.rstrip("+#^").partition("=")
@@ -22,7 +22,7 @@ def tokens(written: str) -> list[Token]:
 
 def put(pattern: str, how: str, written: str) -> str | None:
     """Return the symbols as a shape puts them, with their values."""
-    found = put_otherwise(tokens(written), [shape(pattern, how)])
+    found = Shapes([shape(pattern, how)]).put_otherwise(tokens(written))
     if found is None:
         return None
     return " ".join(
@@ -63,6 +63,9 @@ def put(pattern: str, how: str, written: str) -> str | None:
         ("THE THE", "1 2", "THE THE_TO", "THE THE_TO"),
         ("A JOINT A JOINT A", "1 2 3 4 5", "A COMMA AND A BUT A", "A COMMA AND A BUT A"),
         ("LIMIT NUM", "2 1", "AT_MOST NUM=2", "NUM=2 AT_MOST"),
+        ("(A NUM)? THE? COLOUR", "4", "THE COLOUR=red", "COLOUR=red"),
+        ("(A NUM)? THE? COLOUR", "4", "A NUM=5 COLOUR=red", "COLOUR=red"),
+        ("(A NUM)? THE? COLOUR", "4", "NUM=5 COLOUR=red", None),
     ],
 )
 def test_a_shape_is_matched_and_put_as_it_is_written(
@@ -72,7 +75,7 @@ def test_a_shape_is_matched_and_put_as_it_is_written(
 
 
 def test_words_that_were_left_out_stand_where_the_next_one_does() -> None:
-    found = put_otherwise(tokens("ALL NUM=6"), [shape("ALL NUM", "1 IS 2 COMMA")])
+    found = Shapes([shape("ALL NUM", "1 IS 2 COMMA")]).put_otherwise(tokens("ALL NUM=6"))
     assert found is not None
     assert [(token.text, token.start) for token in found] == [("ALL", 0), ("", 1), ("NUM=6", 1), ("", 1)]
 

@@ -6,7 +6,7 @@ Every shape is one sentence from its first word to its last, and is put so that 
 from typing import Final
 
 from pbem.speech.lexicon import Token
-from pbem.speech.settling.shapes import put_otherwise
+from pbem.speech.settling.shapes import Shapes
 from pbem.speech.settling.shorter import SHORTER
 from pbem.speech.settling.spans import sentences
 from pbem.speech.settling.steps import left_out
@@ -17,7 +17,7 @@ REWRITTEN: Final = frozenset(
 )
 """Without one of these, no sentence has such a shape."""
 
-_SHAPES: Final = (*WAYS, *SHORTER)
+_SHAPES: Final = Shapes((*WAYS, *SHORTER))
 
 
 def rewritten(tokens: list[Token]) -> list[Token]:
@@ -32,7 +32,7 @@ def rewritten(tokens: list[Token]) -> list[Token]:
             # "Two cards. One is a gun."
             kept += [*said, stop[0].meaning("COMMA")]
         else:
-            kept += [*(_extremes(said, syms) or put_otherwise(core, _SHAPES) or said), *stop]
+            kept += [*(_extremes(said, syms) or _SHAPES.put_otherwise(core) or said), *stop]
     return kept
 
 

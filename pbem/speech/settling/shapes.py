@@ -22,11 +22,18 @@ from pbem.speech.lexicon import Token
 from pbem.speech.settling.steps import left_out
 
 _VALUE: Final = "[^/;]*"
+_LIMITS: Final = ("AT_MOST", "AT_LEAST", "LESS", "MORE", "EXACTLY")
 _SPECIAL: Final = {
     "ONE": f"(?:A/{_VALUE}/|NUM/1/)[^;#]*;",
     "THE": f"(?:THE|THE_TO)/{_VALUE}/[^;]*;",
-    "LIMIT": f"(?:AT_MOST|AT_LEAST|LESS|MORE|EXACTLY)/{_VALUE}/[^;]*;",
+    "LIMIT": f"(?:{'|'.join(_LIMITS)})/{_VALUE}/[^;]*;",
     "JOINT": "(?:COMMA/[^;]*;(?:(?:AND|BUT)/[^;]*;)?|(?:AND|BUT)/[^;]*;)",
+}
+_BEGINS: Final = {
+    "ONE": ("A", "NUM"),
+    "THE": ("THE", "THE_TO"),
+    "LIMIT": _LIMITS,
+    "JOINT": ("COMMA", "AND", "BUT"),
 }
 _PAUSE: Final = "COMMA|SEMI|COLON|AND|OR|BUT"
 _FLAGS: Final = {"+": "(?=p)", "-": "(?!p)", "#": "(?=p?#)", "~": "(?!p?#)", "^": "(?!p?#?x)"}
@@ -42,11 +49,13 @@ class Shape(NamedTuple):
 
     pattern: re.Pattern[str]
     put: tuple[re.Match[str], ...]
+    begins: frozenset[str] | None
+    """The symbols that it may begin with, None if any."""
 
 
 def shape(pattern: str, put: str) -> Shape:
     """Return a shape as it is matched."""
-    words = _WORD.finditer(pattern)
+    words = [*_WORD.finditer(pattern)]
     names: set[str] = set()
     places = 0
     parts: list[str] = []
@@ -56,7 +65,23 @@ def shape(pattern: str, put: str) -> Shape:
             continue
         places += 1
         parts.append(f"(?P<w{places}>{_one(word, names)}){word['may'] or word['none'] or ''}")
-    return Shape(re.compile("".join(parts)), tuple(_PUT.finditer(put)))
+    return Shape(re.compile("".join(parts)), tuple(_PUT.finditer(put)), _begins(words))
+
+
+def _begins(words: Iterable[re.Match[str]]) -> frozenset[str] | None:
+    found: set[str] = set()
+    within = first = False
+    for word in words:
+        if word["open"] or word["close"]:
+            within = first = bool(word["open"])
+        elif word["rest"]:
+            return None
+        elif first or not within:
+            found.update(_BEGINS.get(word["syms"]) or word["syms"].split("|"))
+            first = False
+            if not (within or word["may"]):
+                break
+    return frozenset(found)
 
 
 def _one(word: re.Match[str], names: set[str]) -> str:
@@ -76,17 +101,31 @@ def _one(word: re.Match[str], names: set[str]) -> str:
     return f"(?:{syms})/{value}/{flags}[^;]*;"
 
 
-def put_otherwise(said: Sequence[Token], shapes: Iterable[Shape]) -> list[Token] | None:
-    """Return a sentence as the first of the shapes that it has puts it, None where it has none of them."""
-    spelled = "".join(
-        f"{token.sym}/{'' if token.value is None else token.value}/{'p' * token.plural}"
-        f"{'#' * token.digits}{'x' * token.apart};"
-        for token in said
-    )
-    for each in shapes:
-        if found := each.pattern.fullmatch(spelled):
-            return _put(said, spelled, found, each.put)
-    return None
+class Shapes:
+    """Shapes in the order in which they are tried."""
+
+    def __init__(self, shapes: Iterable[Shape]) -> None:
+        self._shapes = tuple(shapes)
+        self._begun: dict[str, list[Shape]] = {}
+
+    def put_otherwise(self, said: Sequence[Token]) -> list[Token] | None:
+        """Return a sentence as the first shape that it has puts it, None where it has none of them."""
+        begun = self._begun_with(said[0].sym) if said else []
+        spelled = "".join(map(_spelled, said)) if begun else ""
+        for each in begun:
+            if found := each.pattern.fullmatch(spelled):
+                return _put(said, spelled, found, each.put)
+        return None
+
+    def _begun_with(self, sym: str) -> list[Shape]:
+        if sym not in self._begun:
+            self._begun[sym] = [each for each in self._shapes if each.begins is None or sym in each.begins]
+        return self._begun[sym]
+
+
+def _spelled(token: Token) -> str:
+    flags = f"{'p' * token.plural}{'#' * token.digits}{'x' * token.apart}"
+    return f"{token.sym}/{'' if token.value is None else token.value}/{flags};"
 
 
 def _put(
