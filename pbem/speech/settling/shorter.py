@@ -174,6 +174,7 @@ _MORE: Final = (
     shape("THERE? x:ITEM AND|COMMA x!ITEM-", "1 A 2 3 A 4"),
     shape("THERE? x:ITEM COMMA x!ITEM JOINT x!ITEM-", "1 A 2 3 A 4 5 A 6"),
     shape("THERE? x:ITEM- COMMA x!ITEM JOINT x!ITEM", "1 A 2 3 A 4 5 A 6"),
+    shape("THERE? x:ITEM- COMMA ITEM- JOINT x!ITEM-", "1 A 2 3 A 4 5 A 6"),
     # German "zwei Karten mit den Werten 3 und 5"
     shape("THERE? NUM=2 CARD WORTH NUM AND NUM", "1 2 3 COLON A 5 6 A 7"),
     shape("THERE? NUM=2 CARD WITH|OF THE? INDEX NUM AND NUM", "1 2 3 COLON A 7 8 A 9"),
@@ -201,7 +202,12 @@ _MORE: Final = (
         "1 2 3 4 5 6 7 SAME 10",
     ),
     # "the rest is green but the first one's blue"
-    shape("THE REST|OTHERS IS COLOUR|ITEM JOINT THE ORD|LAST NUM=1? IS COLOUR|ITEM", "6 7 9 10 AND 1 2 3 4"),
+    shape(
+        "THE REST|OTHERS IS COLOUR|ITEM JOINT THE ORD|LAST NUM=1? IS A? COLOUR|ITEM",
+        "6 7 9 10 11 AND 1 2 3 4",
+    ),
+    # French "hormis un poison, tout le reste est vert"
+    shape("EXCEPT A COLOUR|ITEM|NUM COMMA THE REST|OTHERS IS ...!PAUSE", "1 2 3 4 ALL 7 8"),
     # "one poison, and it's the 6"
     shape("THERE? ONE ITEM COMMA? AND IT IS THE NUM", "1 A 3 WORTH 9"),
     # French "deux photos : l'une à 3, l'autre à 6"
@@ -237,12 +243,27 @@ _MORE: Final = (
     shape("THE ODD|EVEN NUM|CARD IS COLOUR", "A 5 CARD 2"),
     # "the value of the gun is above 3"
     shape("THE INDEX OF THE COLOUR|ITEM CARD? IS HIGHER|LOWER NUM", "4 5 7 8 9"),
+    # Spanish "entre 2 y 5 están las dos", "mayores de 4 son las tres"
+    shape("BETWEEN|FROM NUM AND|TO NUM THERE|IS THE NUM=2|3", "ALL 6 7 IS+ 1 2 3 4"),
+    shape("HIGHER|LOWER NUM ALL NUM=2|3 IS", "3 4 IS+ 1 2"),
+    # Spanish "más de 12 suman"
+    shape("LIMIT NUM ADD_UP", "THEY+ 3 1 2"),
+    # Spanish "azules las dos y además iguales en valor"
+    shape("COLOUR+ THE NUM=2|3 AND OF? SAME COLOUR_NOUN|INDEX|ITEM_NOUN", "ALL 2 3 IS+ 1 4 5 6 7"),
+    # French "c'est un magnétophone, mes amis, un magnétophone de 7"
+    shape("IT IS A x:ITEM COMMA COMMA? A x:ITEM OF|WORTH NUM", "1 2 7 8 WORTH 10"),
+    # Italian "una sola carta: fotografie, valore 3"
+    shape("THERE? ONLY? ONE CARD COLON A? COLOUR|ITEM COMMA INDEX|WORTH NUM", "1 2 3 4 5 A 7 WORTH 10"),
     # "I offer 5 and 5"
     shape("THERE? n:NUM# AND n:NUM#", "1 A 2 3 A 4"),
 )
 
 _ASKED: Final = (
     shape("DEMAND|WISH A CARD COLOUR AND INDEX NUM", "1 2 3 4 WORTH 7"),
+    # "I demand evidence, at least two cards of it"
+    shape("DEMAND|WISH MASS|A? COLOUR|ITEM COMMA LIMIT? NUM CARD (OF IT|THEM)? IF_POSSIBLE?", "1 5 6 3"),
+    # Italian "esigo documenti, tre carte di documenti"
+    shape("DEMAND|WISH x:COLOUR|ITEM COMMA LIMIT? NUM CARD OF x:COLOUR|ITEM", "1 4 5 2"),
     # Portuguese "exijo três: uma de cada cor"
     shape("DEMAND|WISH NUM=3 CARD COLON A|NUM OF EVERY COLOUR_NOUN", "1 5 6 7 8"),
     # "I demand cards between 3 and 6, every one of them"

@@ -116,6 +116,8 @@ _PLACED: Final = (
     shape("ABOUT THE ORD|LAST COMMA? STATING? ONLY? THAT? IT? IS ...!PAUSE", "2 3 9 10"),
     shape("ABOUT THE ORD|LAST COLON COLOUR", "2 3 IS 5"),
     shape("ABOUT THE ORD|LAST COLON A COLOUR|ITEM|NUM", "2 3 IS 5 6"),
+    # Spanish "hay equipo en la primera y en la tercera"
+    shape("THERE COLOUR|ITEM IN THE ORD|LAST AND IN? THE ORD|LAST", "4 5 6 8 9 IS 2"),
     # "two, the first and the third, are blue"
     shape("NUM COMMA THE ORD AND THE ORD COMMA IS ...!PAUSE", "3 4 5 6 7 9 10"),
     # Spanish "ni la primera es roja ni la segunda azul"
