@@ -271,6 +271,7 @@ class _Phrases:
     def _pronoun(self, verb: tuple[str, ...], before: list[Token], start: int) -> Iterator[Token]:
         """Yield the pronoun that a verb implies where it begins a sentence ("sono rosse")."""
         sym = self._implied.get(verb)
+        before = [each for each in before if each.sym != "IN_OFFER"]
         if sym is not None and (_begins([each.sym for each in before]) or _goes_on(sym, before)):
             yield Token(sym, None, "", start, start)
 

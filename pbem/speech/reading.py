@@ -117,7 +117,7 @@ def _read(text: str, language: Language) -> list[Part]:
     said: list[Said] = []
     before: Chain | None = None
     typed = composed(text)
-    scanned = weakened(thanked(offered(language.lexicon.scan(text)), typed), typed)
+    scanned = offered(weakened(thanked(language.lexicon.scan(text), typed), typed))
     tokens = unechoed(settle(placed(scanned)))
     there = {token.sym for token in tokens}
     if UNKNOWN in there:

@@ -212,7 +212,10 @@ def _plain_number(c: Cursor) -> int:
     verb = c.token()
     if digits is None or verb is None or verb.sym not in VERBS or verb.plural:
         return number
-    singular = verb.sym == "IS" and verb.start > digits.start and c.peek(1) not in _OF_ANY_NUMBER
+    said = c.token(1)
+    many = said is not None and said.sym in ("COLOUR", "ITEM") and said.plural
+    # but Italian "due è verdi", as it is typed in haste
+    singular = verb.sym == "IS" and verb.start > digits.start and c.peek(1) not in _OF_ANY_NUMBER and not many
     if digits.digits or (number > 1 and singular):
         # "2 is red", "two is red" may well be of card 2.
         raise NoParse

@@ -28,7 +28,7 @@ def offered(tokens: list[Token]) -> list[Token]:
             begins = all(each.sym in JOINTS for each in kept[start:])
             if (closed or begins) and _after_request(kept, start):
                 kept.append(token.meaning("THERE"))
-            elif not _there(kept, start, closed):
+            elif not _there(kept, start, closed) and not _another_clause(kept, start):
                 kept[start:] = [_laid(each) for each in kept[start:]]
             continue
         left_out = at > 0 and tokens[at - 1].sym == "IN_OFFER"
@@ -38,6 +38,13 @@ def offered(tokens: list[Token]) -> list[Token]:
         elif here:
             kept[-1] = _laid(kept[-1])
     return kept
+
+
+def _another_clause(kept: list[Token], start: int) -> bool:
+    """Return whether the words are of what follows "I have": "I have a red one and in my offer a blue"."""
+    had = [at for at in range(start, len(kept)) if kept[at].sym == "I_HAVE"]
+    after = [token.sym for token in kept[had[-1] + 1 :]] if had else []
+    return after[-1:] in (["AND"], ["BUT"]) or not _VERBS.isdisjoint(after)
 
 
 def _laid(token: Token) -> Token:

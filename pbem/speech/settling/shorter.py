@@ -254,6 +254,16 @@ _MORE: Final = (
     shape("IT IS A x:ITEM COMMA COMMA? A x:ITEM OF|WORTH NUM", "1 2 7 8 WORTH 10"),
     # Italian "una sola carta: fotografie, valore 3"
     shape("THERE? ONLY? ONE CARD COLON A? COLOUR|ITEM COMMA INDEX|WORTH NUM", "1 2 3 4 5 A 7 WORTH 10"),
+    # Italian "tutti i colori: una rossa, una blu, una verde"
+    shape(
+        "ALL|EVERY THE? COLOUR_NOUN COLON ONE COLOUR JOINT ONE COLOUR JOINT ONE COLOUR", "5 6 7 8 9 10 11 12"
+    ),
+    # Portuguese "há duas da mesma cor e uma de cor diferente"
+    shape(
+        "THERE? NUM=2 OF? THE? SAME COLOUR_NOUN|INDEX|ITEM_NOUN "
+        "AND|COMMA ONE OF? COLOUR_NOUN|INDEX|ITEM_NOUN? DIFFERENT",
+        "2 IS+ 4 5 6 COMMA THE OTHER IS 11",
+    ),
     # "I offer 5 and 5"
     shape("THERE? n:NUM# AND n:NUM#", "1 A 2 3 A 4"),
 )
@@ -264,6 +274,9 @@ _ASKED: Final = (
     shape("DEMAND|WISH MASS|A? COLOUR|ITEM COMMA LIMIT? NUM CARD (OF IT|THEM)? IF_POSSIBLE?", "1 5 6 3"),
     # Italian "esigo documenti, tre carte di documenti"
     shape("DEMAND|WISH x:COLOUR|ITEM COMMA LIMIT? NUM CARD OF x:COLOUR|ITEM", "1 4 5 2"),
+    # "in return I demand a green card, 3 at most", "I want a poison, 6 or 7"
+    shape("PLEASE? DEMAND|WISH A CARD? COLOUR|ITEM COMMA AT_LEAST|AT_MOST NUM", "2 3 4 5 WORTH 7 8"),
+    shape("PLEASE? DEMAND|WISH A COLOUR|ITEM COMMA NUM OR NUM", "2 3 4 WORTH 6 7 8"),
     # Portuguese "exijo três: uma de cada cor"
     shape("DEMAND|WISH NUM=3 CARD COLON A|NUM OF EVERY COLOUR_NOUN", "1 5 6 7 8"),
     # "I demand cards between 3 and 6, every one of them"

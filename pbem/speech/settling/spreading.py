@@ -34,6 +34,9 @@ def spread(tokens: list[Token]) -> list[Token]:
             case "EVEN" if _may_be_adverb(tokens, place):
                 # "the other is not even red": not red, or not both even and red?
                 kept[place] = _unclear(kept[place])
+            case "NOT" if _some_are_not_there(tokens, place):
+                # "one of the blues is not in here": are there others?
+                kept[place] = _unclear(kept[place])
             case "NOT" | "BUT" if _goes_on_a_limit(tokens, place):
                 # "they exceed the 3 but not the 6": do not exceed it, or are none?
                 kept[place] = _unclear(kept[place])
@@ -46,6 +49,14 @@ def _unclear(token: Token) -> Token:
 
 def _sym(tokens: list[Token], place: int) -> str:
     return tokens[place].sym if 0 <= place < len(tokens) else "STOP"
+
+
+def _some_are_not_there(tokens: list[Token], place: int) -> bool:
+    """Return whether so many of some sort are said not to be there."""
+    start = place - 5
+    counted = _sym(tokens, place - 1) == "THERE" and _sym(tokens, start) in ("A", "NUM")
+    named = _sym(tokens, start + 2) in ("THE", "THE_TO") and _sym(tokens, start + 3) in ("COLOUR", "ITEM")
+    return counted and _sym(tokens, start + 1) == "OF" and named
 
 
 def _may_be_adverb(tokens: list[Token], place: int) -> bool:
