@@ -274,7 +274,7 @@ _ASKED: Final = (
     shape("DEMAND|WISH MASS|A? COLOUR|ITEM COMMA LIMIT? NUM CARD (OF IT|THEM)? IF_POSSIBLE?", "1 5 6 3"),
     # Italian "esigo documenti, tre carte di documenti"
     shape("DEMAND|WISH x:COLOUR|ITEM COMMA LIMIT? NUM CARD OF x:COLOUR|ITEM", "1 4 5 2"),
-    # "in return I demand a green card, 3 at most", "I want a poison, 6 or 7"
+    # "in return I demand a green card, 3 at most", which is its index; "I want a poison, 6 or 7"
     shape("PLEASE? DEMAND|WISH A CARD? COLOUR|ITEM COMMA AT_LEAST|AT_MOST NUM", "2 3 4 5 WORTH 7 8"),
     shape("PLEASE? DEMAND|WISH A COLOUR|ITEM COMMA NUM OR NUM", "2 3 4 WORTH 6 7 8"),
     # Portuguese "exijo três: uma de cada cor"
