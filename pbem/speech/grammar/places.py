@@ -148,6 +148,7 @@ def place(c: Cursor) -> tuple[int, ...]:
     if row is not None:
         if token.value != 1:
             raise NoParse
+        c.accept("OF_THREE")
         noun_word(c)
         return tuple(range(1, row + 1))
     c.accept("OF_THREE")

@@ -264,6 +264,22 @@ _MORE: Final = (
         "AND|COMMA ONE OF? COLOUR_NOUN|INDEX|ITEM_NOUN? DIFFERENT",
         "2 IS+ 4 5 6 COMMA THE OTHER IS 11",
     ),
+    # "there's a 5 and a 6 among them"
+    shape("THERE A|NUM COLOUR|ITEM|NUM AND A|NUM COLOUR|ITEM|NUM AMONG THEM|THESE", "1 2 3 4 5 6"),
+    # "same colour, these two, but different items"
+    shape(
+        "SAME|DIFFERENT COLOUR_NOUN|INDEX|ITEM_NOUN COMMA THESE|THE NUM=2|3 "
+        "COMMA BUT|AND SAME|DIFFERENT COLOUR_NOUN|INDEX|ITEM_NOUN",
+        "4 5 IS+ 1 2 7 8 9",
+    ),
+    # "one each: red, blue, green", which are three cards
+    shape("ONE EVERY COLON A? COLOUR COMMA A? COLOUR JOINT A? COLOUR", "A 5 6 A 8 9 A 11"),
+    # Spanish "no va ni el Agente Doble ni el Sicario"
+    shape("THERE NOT OR|NOR THE? PARTNER OR|NOR THE? PARTNER", "1 2 5 6>OR 8"),
+    # German "die letzte Karte zeigt Dokumente"
+    shape("THE ORD|LAST CARD? IS WITH COLOUR|ITEM", "1 2 IS A 6"),
+    # Portuguese "são da mesma cor, as duas"
+    shape("THEY IS BOTH IS OF? SAME COLOUR_NOUN|INDEX|ITEM_NOUN", "3 4 5 6 7"),
     # "I offer 5 and 5"
     shape("THERE? n:NUM# AND n:NUM#", "1 A 2 3 A 4"),
 )

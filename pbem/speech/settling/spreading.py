@@ -10,7 +10,7 @@ from pbem.speech.lexicon import TRIGGER, Token
 from pbem.speech.reasons import Reason
 from pbem.speech.settling.spans import ENDS
 
-SPREADING: Final = frozenset({"ITEM", "COLOUR", "EVEN", "NOT", "BUT"})
+SPREADING: Final = frozenset({"ITEM", "COLOUR", "EVEN", "NOT", "BUT", "BOTH"})
 """Without these, nothing is said of more than its neighbour."""
 _PAUSES: Final = ENDS | {"QUESTION", "AND", "BUT", "OR", "PLEASE"}
 _VERBS: Final = frozenset({"IS", "BE", "THERE"})
@@ -34,6 +34,9 @@ def spread(tokens: list[Token]) -> list[Token]:
             case "EVEN" if _may_be_adverb(tokens, place):
                 # "the other is not even red": not red, or not both even and red?
                 kept[place] = _unclear(kept[place])
+            case "BOTH" if _they_are_two(tokens[:4]):
+                # "they are two 4s, both red": are these all?
+                kept[place] = _unclear(kept[place])
             case "NOT" if _some_are_not_there(tokens, place):
                 # "one of the blues is not in here": are there others?
                 kept[place] = _unclear(kept[place])
@@ -49,6 +52,13 @@ def _unclear(token: Token) -> Token:
 
 def _sym(tokens: list[Token], place: int) -> str:
     return tokens[place].sym if 0 <= place < len(tokens) else "STOP"
+
+
+def _they_are_two(begun: list[Token]) -> bool:
+    """Return whether a text begins with "they are two 4s", which may be all there are."""
+    syms = [token.sym for token in begun]
+    they = syms[:3] in (["THEY", "IS", "NUM"], ["THESE", "IS", "NUM"]) and begun[2].value == 2
+    return they and syms[3:] not in (["CARD"], ["BOTH"])
 
 
 def _some_are_not_there(tokens: list[Token], place: int) -> bool:

@@ -104,7 +104,15 @@ _JOINED: Final = (
 
 _PLACED: Final = (
     # "the last of my three cards is red"
-    shape("THE? ORD|LAST OF|AMONG THE? NUM=2|3 CARD? IS ...", "1 2 5>OF_THREE 7 8"),
+    shape("THE? ORD|LAST NUM=2? OF|AMONG THE? NUM=2|3 CARD? IS ...", "1 2 3 6>OF_THREE 8 9"),
+    # "gun in first place, and it's a 6"
+    shape("A? ITEM THE ORD|LAST CARD? IS? COMMA? AND IT IS A NUM", "3 4 IS A 2 WORTH 12"),
+    # "Tape Recorder first, then two blues": the others are blue
+    shape("ITEM ORD=1 COMMA NUM=2 COLOUR|ITEM+", "THE 2 IS A 1 3 THE 4 OTHERS IS+ 5"),
+    # "second card: Poison, at least a 4"
+    shape("THE? ORD|LAST CARD? COLON|IS A? ITEM COMMA AT_LEAST|AT_MOST A NUM", "THE 2 IS A 6 WORTH 8 10"),
+    # Spanish "la primera es azul y la segunda, roja"
+    shape("THE ORD IS ...!PAUSE AND|COMMA THE ORD COMMA A? COLOUR|ITEM|NUM", "1 2 3 4 5 6 7 3 9 10"),
     # "the first not, but the second is blue"
     shape("THE ORD NOT COMMA? BUT? THE ORD IS COLOUR|ITEM", "1 2 8 3 9 COMMA 6 7 8 9"),
     # "of the first two, one is red"
