@@ -107,9 +107,9 @@ _PLACED: Final = (
     shape("THE? ORD|LAST NUM=2? OF|AMONG THE? NUM=2|3 CARD? IS ...", "1 2 3 6>OF_THREE 8 9"),
     # "gun in first place, and it's a 6"
     shape("A? ITEM THE ORD|LAST CARD? IS? COMMA? AND IT IS A NUM", "3 4 IS A 2 WORTH 12"),
-    # "Tape Recorder first, then two blues": the others are blue
+    # "Tape Recorder first, then two blues", so said of three cards
     shape("ITEM ORD=1 COMMA NUM=2 COLOUR|ITEM+", "THE 2 IS A 1 3 THE 4 OTHERS IS+ 5"),
-    # "second card: Poison, at least a 4"
+    # "second card: Poison, at least a 4", which is its index
     shape("THE? ORD|LAST CARD? COLON|IS A? ITEM COMMA AT_LEAST|AT_MOST A NUM", "THE 2 IS A 6 WORTH 8 10"),
     # Spanish "la primera es azul y la segunda, roja"
     shape("THE ORD IS ...!PAUSE AND|COMMA THE ORD COMMA A? COLOUR|ITEM|NUM", "1 2 3 4 5 6 7 3 9 10"),
