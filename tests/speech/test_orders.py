@@ -102,6 +102,9 @@ def _cases(path: Path) -> Iterator[Case]:
 
 FILES = {path.name: tuple(_cases(path)) for path in sorted(FOLDER.glob("*.toml"))}
 CASES = tuple(chain.from_iterable(FILES.values()))
+SHARES = [pytest.param(5, id="some"), pytest.param(1, id="all", marks=pytest.mark.long)]
+"""One in so many of the cases is read."""
+
 EVERY_MAIL = st.sampled_from([case.mail for case in CASES])
 
 
@@ -261,9 +264,10 @@ def _fault(case: Case) -> str | None:
     return None
 
 
+@pytest.mark.parametrize("share", SHARES)
 @pytest.mark.parametrize("name", FILES)
-def test_cases(name: str) -> None:
-    faults = {case.mail: fault for case in FILES[name] if (fault := _fault(case))}
+def test_cases(name: str, share: int) -> None:
+    faults = {case.mail: fault for case in FILES[name][::share] if (fault := _fault(case))}
     assert faults == {}
 
 
