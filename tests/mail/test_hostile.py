@@ -1,5 +1,6 @@
 """Mailboxes that hang up, fall silent, refuse or talk nonsense: a poll says so, and the next one works."""
 
+import imaplib
 import socket
 import threading
 from collections.abc import Collection, Iterator, Sequence
@@ -108,7 +109,7 @@ def running(server: Server) -> Iterator[ImapAccount]:
     thread = threading.Thread(target=serve, daemon=True)
     thread.start()
     port = listener.getsockname()[1]
-    yield ImapAccount("127.0.0.1", "gm", "secret", port, Security.NONE, timeout=0.3)
+    yield ImapAccount("127.0.0.1", "gm", "secret", port, Security.NONE, timeout=20)
     listener.shutdown(socket.SHUT_RDWR)
     listener.close()
     thread.join(10)
@@ -130,13 +131,27 @@ def polled(inbox: ImapInbox) -> str:
     return f"{len(mails)} mails"
 
 
+def impatient(patch: pytest.MonkeyPatch, server: Server) -> None:
+    """Let a client give up soon after the command that is answered badly, and after no other."""
+    send = imaplib.IMAP4.send
+
+    def sending(client: imaplib.IMAP4, data: bytes) -> None:
+        if server.times > 0 and server.bad.encode() in data.upper():
+            client.socket().settimeout(0.2)
+        send(client, data)
+
+    patch.setattr(imaplib.IMAP4, "send", sending)
+
+
 @pytest.mark.parametrize("fault", FAULTS)
-def test_a_poll_says_so_and_the_next_one_works(fault: str) -> None:
+def test_a_poll_says_so_and_the_next_one_works(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for bad in ANSWERS:
         if bad == "IDLE" or (fault in _SLOW and bad not in ("SEARCH", "BODY")):
             continue
         server = Server(bad, FAULTS[fault], times=1)
-        with running(server) as account:
+        with running(server) as account, monkeypatch.context() as patch:
+            if fault in _SLOW:
+                impatient(patch, server)
             inbox = ImapInbox(account)
             seen = [polled(inbox), polled(inbox)]
             inbox.close()
@@ -155,8 +170,10 @@ def test_a_server_that_goes_away_says_nothing_of_the_folder(bad: str) -> None:
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_waiting_is_never_stopped_by_it(fault: str) -> None:
+def test_waiting_is_never_stopped_by_it(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
     server = Server("IDLE", FAULTS[fault], times=1)
+    if fault in _SLOW:
+        impatient(monkeypatch, server)
     with running(server) as account:
         inbox = ImapInbox(account)
         assert polled(inbox) == "1 mails"

@@ -159,9 +159,9 @@ def test_typographic_signs_change_nothing() -> None:
 
 def test_a_trap_of_many_words_is_refused_fast() -> None:
     text = "one is a gun or a coat and " * 200
-    start = time.perf_counter()
+    start = time.process_time()
     assert read_sentence(text, "en").kind is Kind.REFUSED
-    assert time.perf_counter() - start < 2
+    assert time.process_time() - start < 2
 
 
 def test_an_index_is_never_a_number_of_cards() -> None:
