@@ -43,7 +43,7 @@ def through_json(value: Any) -> Any:
 
 
 each_number = pytest.mark.parametrize(
-    "games", [pytest.param(2, id="few"), pytest.param(12, id="many", marks=pytest.mark.long)]
+    "games", [pytest.param(1, id="few"), pytest.param(12, id="many", marks=pytest.mark.long)]
 )
 """How many random games are looked at."""
 

@@ -107,7 +107,7 @@ def letter(view: View, news: tuple[Event, ...]) -> TableLetter:
 @pytest.mark.ruling("secrecy")
 @pytest.mark.ruling("equal waiting")
 def test_twin_worlds_look_the_same(players: int) -> None:
-    assert usable_swaps(players, range(6), 8) >= 3
+    assert usable_swaps(players, range(4), 8) >= 3
 
 
 @pytest.mark.long

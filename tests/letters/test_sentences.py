@@ -275,10 +275,11 @@ def test_an_invitation_says_what_was_agreed() -> None:
     assert "▸ JOIN ◂" in text
 
 
+@pytest.mark.parametrize("turns", [3, pytest.param(8, marks=pytest.mark.long)])
 @pytest.mark.parametrize("players", [3, 4, 5, 6, 7])
-def test_letters_of_random_games_render_in_text_and_html(players: int) -> None:
+def test_letters_of_random_games_render_in_text_and_html(players: int, turns: int) -> None:
     rng = Random(players)
-    for moment in random_game(players, players, turns=8):
+    for moment in random_game(players, players, turns=turns):
         seat = rng.choice(moment.state.seats)
         rendered = render(letter_of(moment, seat, kind=rng.choice((LetterKind.TABLE, LetterKind.HELP))))
         assert len(rendered.html.encode()) < 60_000
