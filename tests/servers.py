@@ -1,6 +1,6 @@
 """Real mail servers on loopback for tests: aiosmtpd with pymap in this process, and a private Dovecot.
 
-A test that takes the fixture ``mail_servers`` runs on both. Dovecot is skipped where it is not installed,
+A test that takes the fixture ``mail_servers`` runs on both, one marked ``one_kind`` usually on one. Dovecot is skipped where it is not installed,
 unless ``PBEM_REQUIRE_SERVERS=1``, which makes that a failure.
 """
 
@@ -379,3 +379,9 @@ def mail_servers(request: pytest.FixtureRequest) -> MailServers:
     servers = request.getfixturevalue(f"{request.param}_servers")
     assert isinstance(servers, MailServers)
     return servers
+
+
+one_kind = pytest.mark.parametrize(
+    "mail_servers", ["pymap", pytest.param("dovecot", marks=pytest.mark.long)], indirect=True
+)
+"""For a test that takes long: the usual run asks the server that is always there, the long run the other."""

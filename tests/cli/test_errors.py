@@ -113,9 +113,9 @@ def test_a_broken_template_of_ones_own(pbem: Run, folder: Path) -> None:
     assert "Hello Ann, will you play?" in pbem("letters", "--reveal").stdout
 
 
-def test_no_network(shell: Shell) -> None:
-    done = shell("run", "--once")
-    assert done.returncode == ExitCode.MAIL
+def test_no_network(pbem: Run) -> None:
+    done = pbem("run", "--once")
+    assert done.exit_code == ExitCode.MAIL
     assert "No connection to 127.0.0.1" in only_lines(done)
     assert "Check the name, the port and the network" in done.stderr
 

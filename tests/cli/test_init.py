@@ -11,7 +11,7 @@ from pbem.config import keys, load_config
 from pbem.config.lines import key_lines
 from pbem.mail.account import Security
 from tests.cli.conftest import PLAYERS, Run
-from tests.servers import DovecotServers, MailServers
+from tests.servers import DovecotServers, MailServers, one_kind
 
 QUESTIONS = "pbem@example.org\ngm@example.org\n\n\nsecret\n\n\n\n"
 
@@ -89,6 +89,7 @@ def test_a_certificate_nobody_knows(pbem: Run, folder: Path, dovecot_servers: Do
     assert "Next: pbem new" not in result.stdout
 
 
+@one_kind
 def test_run_sends_invitations_and_stops_when_told(
     pbem: Run, folder: Path, mail_servers: MailServers
 ) -> None:

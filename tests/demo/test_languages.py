@@ -41,8 +41,10 @@ NOW = datetime(2026, 3, 2, 9, 14, tzinfo=UTC)
 SPEAKING = [code for code in folder_codes() if (HOME / code / ROBOTS).exists()]
 DRAFT = pytest.mark.xfail(reason="a draft: see what it lacks with --runxfail", strict=False)
 CARDS: tuple[Card, ...] = (*RESOURCES, *(Partner(kind) for kind in PartnerKind))
-OFFERS = 60
+OFFERS = [12, pytest.param(60, marks=pytest.mark.long)]
 """Random offers made in each language."""
+WAYS = [2, pytest.param(6, marks=pytest.mark.long)]
+"""How often each order is spoken, each time as chance has it."""
 
 every_language = pytest.mark.parametrize(
     "language",
@@ -70,11 +72,12 @@ def meanings(text: str, language: str) -> list[object]:
 
 
 @every_language
-def test_orders_as_spoken_are_read_in_every_way_there_is(language: str) -> None:
+@pytest.mark.parametrize("ways", WAYS)
+def test_orders_as_spoken_are_read_in_every_way_there_is(language: str, ways: int) -> None:
     names = phrases(language).names
     said: set[str] = set()
     for order in plain_orders():
-        for seed in range(6):
+        for seed in range(ways):
             text = " ".join(spoken(order, language, names, Random(seed)))
             said.add(text)
             assert orders_in(text, language, names, 0, invited=order is Plain.JOIN) == (order,), text
@@ -82,10 +85,11 @@ def test_orders_as_spoken_are_read_in_every_way_there_is(language: str) -> None:
 
 
 @every_language
-def test_offers_with_claims_demands_and_wishes_are_read_in_both_forms(language: str) -> None:
+@pytest.mark.parametrize("offers", OFFERS)
+def test_offers_with_claims_demands_and_wishes_are_read_in_both_forms(language: str, offers: int) -> None:
     names = phrases(language).names
     written = 0
-    for seed in range(OFFERS):
+    for seed in range(offers):
         order = offer_of(Random(seed), language)
         if order.claims or order.request:
             written += 1
@@ -94,7 +98,7 @@ def test_offers_with_claims_demands_and_wishes_are_read_in_both_forms(language: 
                 (read,) = meanings(text, language)
                 assert isinstance(read, LayOffer), (text, read)
                 assert read.cards == order.cards
-    assert written > OFFERS // 3
+    assert written > offers // 3
 
 
 def offer_of(rng: Random, language: str) -> LayOffer:

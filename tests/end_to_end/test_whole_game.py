@@ -15,7 +15,7 @@ from pbem.service.terms.agreement import Agreement
 from pbem.store.tables import MailOutcome
 from tests.end_to_end.world import World
 from tests.mail.clients import Form, Style
-from tests.servers import MailServers
+from tests.servers import MailServers, one_kind
 
 NAMES = ("Ann", "Bob", "Carla")
 SECRET = b"a whole game over real mail"
@@ -48,6 +48,7 @@ def told(world: World) -> list[Event]:
     return [event for entry in game_log(world.store, "g1") for event in entry.events]
 
 
+@one_kind
 def test_a_whole_game_with_mistakes(world: World) -> None:
     everybody_joins(world)
     turn_with_a_founded_accusation(world)

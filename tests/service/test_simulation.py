@@ -10,9 +10,10 @@ from tests.game.games import each_size, random_games
 
 
 @each_size
-def test_games_repeat_with_their_seed_and_their_records_hold(players: int) -> None:
+@pytest.mark.parametrize("games", [1, pytest.param(3, marks=pytest.mark.long)])
+def test_games_repeat_with_their_seed_and_their_records_hold(players: int, games: int) -> None:
     first, again, other = (
-        [game.line() for game in simulate(Tally(players), 3, seed, 20)] for seed in (7, 7, 8)
+        [game.line() for game in simulate(Tally(players), games, seed, 20)] for seed in (7, 7, 8)
     )
     assert first == again != other
     for line in first:

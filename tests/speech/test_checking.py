@@ -39,7 +39,8 @@ def change(path: Path, old: str, new: str) -> None:
 
 
 ONE_AND_ALL = [
-    code if code in (SOURCE, "de") else pytest.param(code, marks=pytest.mark.long) for code in playable_codes()
+    code if code in (SOURCE, "de") else pytest.param(code, marks=pytest.mark.long)
+    for code in playable_codes()
 ]
 """The source and one language of another grammar; of the others the long run asks too."""
 
