@@ -1,7 +1,8 @@
 """Real mail servers on loopback for tests: aiosmtpd with pymap in this process, and a private Dovecot.
 
-A test that takes the fixture ``mail_servers`` runs on both, one marked ``one_kind`` usually on one. Dovecot is skipped where it is not installed,
-unless ``PBEM_REQUIRE_SERVERS=1``, which makes that a failure.
+A test that takes the fixture ``mail_servers`` runs on both; one marked ``one_kind`` on one, on both only in
+the long run. Dovecot is skipped where it is not installed, unless ``PBEM_REQUIRE_SERVERS=1``, which makes
+that a failure.
 """
 
 import asyncio
