@@ -13,10 +13,10 @@ demo: $(READY)
 	$(BIN)/pbem demo
 
 test: $(READY)
-	$(BIN)/pytest -q -n 2 -m "not long"
+	$(BIN)/pytest -q -n 2 --dist worksteal -m "not long"
 
 test-long: $(READY)
-	$(BIN)/pytest -q -n 2 -m long --timeout 1800
+	$(BIN)/pytest -q -n 2 --dist worksteal -m long --timeout 1800
 
 check: $(READY)
 	$(BIN)/ruff format --check .

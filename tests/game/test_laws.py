@@ -145,11 +145,16 @@ def is_accepted(state: State, seat: int, move: PlayerMove) -> bool:
 
 
 @each_size
-@some_games
-def test_what_the_table_of_choices_lists_is_accepted_and_nothing_else(players: int, games: int) -> None:
+@pytest.mark.parametrize(
+    ("games", "states"),
+    [pytest.param(2, 10, id="few"), pytest.param(30, 40, id="many", marks=pytest.mark.long)],
+)
+def test_what_the_table_of_choices_lists_is_accepted_and_nothing_else(
+    players: int, games: int, states: int
+) -> None:
     rng = Random(players)
-    for game in random_games(players, max(2, games // 5)):
-        for state in rng.sample(game.states, min(40, len(game.states))):
+    for game in random_games(players, games):
+        for state in rng.sample(game.states, min(states, len(game.states))):
             for seat in state.seats:
                 may = choices(state, seat)
                 for move in moves_to_try(state, seat, rng):

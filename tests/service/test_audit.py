@@ -61,9 +61,9 @@ def test_books_with_every_outcome_balance(club: Club, monkeypatch: pytest.Monkey
     assert books.tries == len(club.outbox.tried)
 
 
-@pytest.mark.parametrize("seed", [3])
-def test_the_books_of_a_random_game_balance(seed: int, tmp_path: Path, empty_database: Path) -> None:
-    play_in_memory(Plan(tmp_path, players=3, turns=2, seed=seed, languages=("en",)), empty_database)
+@pytest.mark.parametrize("turns", [1, pytest.param(2, marks=pytest.mark.long)])
+def test_the_books_of_a_random_game_balance(turns: int, tmp_path: Path, empty_database: Path) -> None:
+    play_in_memory(Plan(tmp_path, players=3, turns=turns, seed=3, languages=("en",)), empty_database)
     store = Store.at(tmp_path / "pbem.db")
     books = balance(store)
     store.close()

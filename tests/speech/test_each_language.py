@@ -53,7 +53,7 @@ def test_what_is_said_is_read_as_it_was_meant(code: str, statement: Statement, k
 
 @pytest.mark.long
 @in_each_language
-@settings(max_examples=400, suppress_health_check=list(HealthCheck))
+@settings(max_examples=200, suppress_health_check=list(HealthCheck))
 @given(statement=meanings, kind=KINDS)
 def test_much_that_is_said_is_read_as_it_was_meant(code: str, statement: Statement, kind: Kind) -> None:
     check_what_is_said(code, statement, kind)
