@@ -19,7 +19,8 @@ def home(tmp_path: Path) -> Iterator[Path]:
         shutil.copytree(HOME / like, lying / code)
     lexicon = lying / "it" / "lexicon.toml"
     lexicon.write_text(f"draft = true\n{lexicon.read_text(encoding='utf-8')}", encoding="utf-8")
-    (lying / "fr" / "orders.toml").unlink()
+    for code in ("it", "fr"):
+        (lying / code / "orders.toml").unlink()
     with languages_in(lying):
         yield lying
 

@@ -17,8 +17,11 @@ from pbem.game.state import State
 PLAYERS = (3, 4, 5, 6, 7)
 TURN_LIMIT = 40
 
-each_size = pytest.mark.parametrize("players", PLAYERS)
-"""Runs a test for every number of players."""
+each_size = pytest.mark.parametrize(
+    "players",
+    [size if size in (3, 5, 7) else pytest.param(size, marks=pytest.mark.long) for size in PLAYERS],
+)
+"""Runs a test for every number of players, the even ones in the long run."""
 
 
 @dataclass(frozen=True)

@@ -141,7 +141,10 @@ def test_a_word_of_another_language_is_noticed() -> None:
     assert {"Player", "Undercover", "November", "Green", "Tuesday", "ACCUSE"} <= english
 
 
-@pytest.mark.parametrize(("players", "seed"), [(3, 5), (4, 21), (5, 8), (7, 2)])
+GAMES = [(3, 5), (7, 2), *(pytest.param(*game, marks=pytest.mark.long) for game in ((4, 21), (5, 8)))]
+
+
+@pytest.mark.parametrize(("players", "seed"), GAMES)
 def test_in_every_state_of_random_games(players: int, seed: int) -> None:
     letters = (
         letter_of(moment, number % players, language=PSEUDO, kind=kind)

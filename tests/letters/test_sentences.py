@@ -63,6 +63,7 @@ from pbem.speech.orders import (
 from pbem.speech.questions import History, Rules, Topic
 from pbem.speech.reasons import Reason
 from pbem.speech.samples import LATER
+from tests.game.games import each_size
 from tests.letters.worlds import Moment, letter_of, random_game
 
 GUN, COAT = Resource(Item.GUN, 5), Resource(Item.COAT, 2)
@@ -276,7 +277,7 @@ def test_an_invitation_says_what_was_agreed() -> None:
 
 
 @pytest.mark.parametrize("turns", [3, pytest.param(8, marks=pytest.mark.long)])
-@pytest.mark.parametrize("players", [3, 4, 5, 6, 7])
+@each_size
 def test_letters_of_random_games_render_in_text_and_html(players: int, turns: int) -> None:
     rng = Random(players)
     for moment in random_game(players, players, turns=turns):

@@ -5,7 +5,6 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from email import message_from_bytes, policy
 from email.message import EmailMessage
-from functools import lru_cache
 from pathlib import Path
 
 from sqlmodel import col, select
@@ -207,12 +206,6 @@ class Club:
 
 
 def _parsed(letter: Outgoing) -> EmailMessage:
-    return _read(letter.data)
-
-
-@lru_cache(maxsize=64)
-def _read(data: bytes) -> EmailMessage:
-    """Read a letter; the last one is asked for again and again, and nobody changes it."""
-    message = message_from_bytes(data, policy=policy.default)
+    message = message_from_bytes(letter.data, policy=policy.default)
     assert isinstance(message, EmailMessage)
     return message

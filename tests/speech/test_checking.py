@@ -50,6 +50,7 @@ def test_nothing_is_lacking_in_a_language_that_is_played(code: str) -> None:
     assert [str(lack) for lack in lacks(code)] == []
 
 
+@pytest.mark.long
 def test_a_copy_lacks_only_what_a_new_language_has_of_its_own(folder: Path) -> None:
     like = {str(lack).replace("es/", "zz/", 1) for lack in lacks("es") if lack.place.startswith("es/")}
     found = list(lacks("zz"))
