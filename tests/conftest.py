@@ -9,6 +9,10 @@ from hypothesis import settings
 
 from pbem.store import Store
 from tests.databases import hasty_pragmas, sharing_engines
+from tests.servers import dovecot_servers, mail_servers, pymap_servers
+
+__all__ = ["dovecot_servers", "mail_servers", "pymap_servers"]
+"""Here and nowhere else: a folder that imported them would start servers of its own."""
 
 # Speed is the benchmark's: a busy machine fails no test. By default the laws are tried on the same examples
 # in every run, so that a run means the same everywhere; the long run goes looking for others.

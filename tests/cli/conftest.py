@@ -13,9 +13,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from pbem.cli import app
-from tests.servers import dovecot_servers, free_port, mail_servers, pymap_servers
-
-__all__ = ["dovecot_servers", "mail_servers", "pymap_servers"]
+from tests.servers import free_port
 
 Run = Callable[..., Result]
 

@@ -12,7 +12,7 @@ from pbem.cli.wiring import imap_account
 from pbem.config import load_config, write_config
 from pbem.mail.inbox import ImapInbox
 from tests.cli.conftest import PLAYERS, Run
-from tests.servers import MailServers, PymapServers, free_port
+from tests.servers import MailServers, PymapServers, free_port, one_kind
 
 MAIL_CHECKS = {"imap", "idle", "move", "smtp", "round trip", "sub-addressing", "message-id", "clock"}
 
@@ -56,6 +56,7 @@ def changed(folder: Path, old: str, new: str) -> None:
     path.write_text(path.read_text().replace(old, new))
 
 
+@one_kind
 def test_all_is_well(pbem: Run, folder: Path, mail_servers: MailServers, address: str) -> None:
     players = [word for one in PLAYERS for word in ("--player", one)]
     assert pbem("new", *players).exit_code == 0

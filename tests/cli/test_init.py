@@ -62,6 +62,7 @@ def options(servers: MailServers, folder: Path) -> list[str]:
     ]
 
 
+@one_kind
 def test_logins_are_tried(pbem: Run, folder: Path, mail_servers: MailServers) -> None:
     given = options(mail_servers, folder)
     result = pbem("init", *given)

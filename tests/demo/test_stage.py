@@ -27,7 +27,7 @@ from pbem.store import Store
 from tests.demo.around import play_in_memory
 
 ENGLISH = ("en",)
-FOUR = playable_codes()[:4]
+THREE = playable_codes()[:3]
 
 
 def watched(plan: Plan) -> tuple[Performance, list[View]]:
@@ -42,8 +42,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def performed(folder: Path) -> tuple[Performance, list[View]]:
-    """One game that the tests of this module look at: four languages at one table."""
-    return watched(Plan(folder / "one", players=4, turns=1, seed=5, languages=FOUR))
+    """One game that the tests of this module look at: three languages at one table."""
+    return watched(Plan(folder / "one", players=3, turns=1, seed=5, languages=THREE))
 
 
 def record(folder: Path) -> dict[str, object]:
@@ -73,7 +73,7 @@ def test_everything_is_accounted_for(performed: tuple[Performance, list[View]], 
     assert len(mails) == performance.mails
     assert {mail.outcome for mail in mails} <= {"played", "answered", "asked", "refused"}
     assert len(letters) == performance.letters
-    for writer in cast(4, FOUR):
+    for writer in cast(3, THREE):
         box = folder / "one" / "mail" / folded(writer.name)
         came = sorted(box.glob("*-in-*.eml"))
         assert len(came) == sum(letter.player == writer.name for letter in letters)
@@ -84,7 +84,7 @@ def test_everything_is_accounted_for(performed: tuple[Performance, list[View]], 
 
 
 def test_the_seed_repeats_moves_and_result(performed: tuple[Performance, list[View]], folder: Path) -> None:
-    again, views = watched(Plan(folder / "two", players=4, turns=1, seed=5, languages=FOUR))
+    again, views = watched(Plan(folder / "two", players=3, turns=1, seed=5, languages=THREE))
     assert record(folder / "two") == record(folder / "one")
     assert again == performed[0]
     assert views == performed[1]
@@ -93,7 +93,7 @@ def test_the_seed_repeats_moves_and_result(performed: tuple[Performance, list[Vi
 def test_another_seed_deals_other_cards(
     performed: tuple[Performance, list[View]], tmp_path: Path, empty_database: Path
 ) -> None:
-    plan = Plan(tmp_path / "other", players=4, turns=1, seed=6, languages=FOUR)
+    plan = Plan(tmp_path / "other", players=3, turns=1, seed=6, languages=THREE)
     assert play_in_memory(plan, empty_database).performance.view != performed[0].view
 
 
@@ -129,7 +129,7 @@ class Sleepy:
 
 
 def test_a_guest_is_waited_for_in_a_language_of_their_own_and_may_leave(tmp_path: Path) -> None:
-    guest, own = Sleepy(silence=5), FOUR[-1]
+    guest, own = Sleepy(silence=5), THREE[-1]
     plan = Plan(tmp_path / "demo", 3, 2, seed=1, languages=ENGLISH, seat="cathy", language=own)
     with pytest.raises(EOFError):
         play(plan, lambda view: None, guest)

@@ -1,7 +1,7 @@
 """An order reads the same however a keyboard, an editor or a gateway dresses its line, in every language."""
 
 import quopri
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Final
 
@@ -136,15 +136,23 @@ def _written(orders: tuple[Order, ...], language: str) -> str:
     return "\n".join(write_order(one, language, NAMES) for one in orders)
 
 
-@pytest.mark.parametrize("language", playable_codes())
-@pytest.mark.parametrize("name", DRESSES)
+def _in_turn(names: Iterable[str]) -> list[object]:
+    """Return each way with a language in turn, and with all the others for the long run."""
+    codes = playable_codes()
+    return [
+        pytest.param(name, code, marks=() if number % len(codes) == at else pytest.mark.long)
+        for number, name in enumerate(names)
+        for at, code in enumerate(codes)
+    ]
+
+
+@pytest.mark.parametrize(("name", "language"), _in_turn(DRESSES))
 def test_a_dressed_line_is_the_same_order(name: str, language: str) -> None:
     for orders in MAILS:
         assert _read(_plain(DRESSES[name](_written(orders, language))), language) == orders
 
 
-@pytest.mark.parametrize("language", playable_codes())
-@pytest.mark.parametrize("name", MAILED)
+@pytest.mark.parametrize(("name", "language"), _in_turn(MAILED))
 def test_a_mailed_line_is_the_same_order(name: str, language: str) -> None:
     for orders in MAILS:
         assert _read(MAILED[name](_written(orders, language)), language) == orders

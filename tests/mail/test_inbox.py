@@ -24,7 +24,7 @@ from pbem.mail.errors import (
     ServerTrouble,
 )
 from pbem.mail.inbox import IDLE_RENEWAL, Arrived, ImapInbox
-from tests.servers import DovecotServers, MailServers, PymapServers, free_port
+from tests.servers import DovecotServers, MailServers, PymapServers, free_port, one_kind
 
 
 def mail(subject: str, body: str = "PASS") -> bytes:
@@ -66,6 +66,7 @@ def test_mail_is_fetched_in_order_and_put_away_once(mail_servers: MailServers) -
     assert len(mail_servers.messages(address, "Processed")) == 1
 
 
+@one_kind
 def test_known_mail_is_not_fetched(mail_servers: MailServers) -> None:
     address = mail_servers.new_user()
     mail_servers.deliver(address, mail("one"))
@@ -108,6 +109,7 @@ def test_a_folder_that_somebody_else_makes_meanwhile_is_no_trouble(
     assert asked
 
 
+@one_kind
 def test_mail_that_stays_is_marked_as_read(mail_servers: MailServers) -> None:
     address = mail_servers.new_user()
     mail_servers.deliver(address, mail("one"))
@@ -146,6 +148,7 @@ def test_of_huge_mail_only_the_beginning_is_fetched(mail_servers: MailServers) -
     assert b"x" * 70 in one.raw
 
 
+@one_kind
 def test_waiting_ends_when_mail_comes(mail_servers: MailServers) -> None:
     address = mail_servers.new_user()
     with opened(mail_servers.imap(address)) as inbox:
@@ -159,6 +162,7 @@ def test_waiting_ends_when_mail_comes(mail_servers: MailServers) -> None:
         assert subjects(list(inbox.fetch_new(nothing))) == ["late"]
 
 
+@one_kind
 def test_mail_that_came_before_the_wait_ends_it_at_once(mail_servers: MailServers) -> None:
     address = mail_servers.new_user()
     with opened(mail_servers.imap(address)) as inbox:
@@ -169,6 +173,7 @@ def test_mail_that_came_before_the_wait_ends_it_at_once(mail_servers: MailServer
         assert time.monotonic() - begun < 25
 
 
+@one_kind
 def test_waiting_ends_with_the_time_or_when_stopped(
     mail_servers: MailServers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -183,6 +188,7 @@ def test_waiting_ends_with_the_time_or_when_stopped(
         assert time.monotonic() - begun < 25
 
 
+@one_kind
 def test_a_dead_connection_is_made_anew(mail_servers: MailServers) -> None:
     address = mail_servers.new_user()
     with opened(mail_servers.imap(address)) as inbox:
@@ -199,6 +205,7 @@ def test_a_dead_connection_is_made_anew(mail_servers: MailServers) -> None:
     assert mail_servers.messages(address) == []
 
 
+@one_kind
 def test_a_place_of_another_uidvalidity_is_left_alone(mail_servers: MailServers) -> None:
     address = mail_servers.new_user()
     mail_servers.deliver(address, mail("one"))

@@ -256,7 +256,7 @@ def test_a_clock_that_jumps_ahead_fires_no_deadline(club: Club) -> None:
     assert club.state().active == club.seat("Bob")
 
 
-@pytest.mark.parametrize("room", [2, 45])
+@pytest.mark.parametrize("room", [2, pytest.param(45, marks=pytest.mark.long)])
 def test_a_full_disk_loses_no_mail_and_sends_no_letter_again_and_again(club: Club, room: int) -> None:
     club.announce()
     with club.store.engine.connect() as connection:

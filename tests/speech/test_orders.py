@@ -102,7 +102,7 @@ def _cases(path: Path) -> Iterator[Case]:
 
 FILES = {path.name: tuple(_cases(path)) for path in sorted(FOLDER.glob("*.toml"))}
 CASES = tuple(chain.from_iterable(FILES.values()))
-SHARES = [pytest.param(7, id="some"), pytest.param(1, id="all", marks=pytest.mark.long)]
+SHARES = [pytest.param(9, id="some"), pytest.param(1, id="all", marks=pytest.mark.long)]
 """One in so many of the cases is read."""
 
 EVERY_MAIL = st.sampled_from([case.mail for case in CASES])

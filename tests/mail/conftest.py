@@ -1,5 +1,0 @@
-"""Servers for the tests of mail."""
-
-from tests.servers import dovecot_servers, mail_servers, pymap_servers
-
-__all__ = ["dovecot_servers", "mail_servers", "pymap_servers"]
