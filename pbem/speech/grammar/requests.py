@@ -1,5 +1,7 @@
 """Requests: a formula and what is asked, or what is asked and a formula after it."""
 
+from itertools import pairwise
+
 from pbem.game.statements import forms
 from pbem.game.statements.terms import LARGEST
 from pbem.speech.grammar.amounts import ASPECTS
@@ -82,7 +84,8 @@ def _wish_after(c: Cursor) -> Said:
     start = c.at
     chain = _asked_first(c)
     named, said = len(chain.picks) + len(chain.parts), c.syms[start : c.at]
-    if named > 1 and "COMMA" in said and "AND" not in said:
+    parted = "AND" not in said or ("COMMA", "AND") in pairwise(said)
+    if named > 1 and "COMMA" in said and parted:
         # "two reds, a coat would suit me": are the reds asked for, or there?
         raise Refused(Reason.AMBIGUOUS)
     if c.peek() == "COMMA" and (c.peek(1) == "WISH_AFTER" or (c.peek(1), c.peek(2)) == ("WISH", END)):
