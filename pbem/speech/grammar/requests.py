@@ -2,6 +2,7 @@
 
 from itertools import pairwise
 
+from pbem.game.cards import Item
 from pbem.game.statements import forms
 from pbem.game.statements.terms import LARGEST
 from pbem.speech.grammar.amounts import ASPECTS
@@ -62,8 +63,10 @@ def _demand_last(c: Cursor) -> Said:
 def _asked_first(c: Cursor) -> Chain:
     """Read cards that are asked for before the formula is said."""
     chain = Chain()
+    start = c.at
     with c.asking():
         found, either = nouns(c)
+    _one_or_all(c, start)
     tell(chain, one_each(found, request=True), either, whole=True)
     return chain
 
@@ -111,6 +114,7 @@ def _asked(c: Cursor) -> Chain:
         _some_number(c)
         _ask(c, chain)
         _compared(c, start)
+        _one_or_all(c, start)
         if paused and not that and _indicative(c, start):
             # "that would make me glad, one is blue", "I insist: there is a red one": asked for, or said?
             raise Refused(Reason.AMBIGUOUS)
@@ -142,6 +146,20 @@ def _indicative(c: Cursor, start: int) -> bool:
         c.tokens[at].sym in ("IS", "THERE") and c.tokens[at].text and c.syms[at - 1] != "THAT"
         for at in range(start, c.at)
     )
+
+
+def _one_or_all(c: Cursor, start: int) -> None:
+    """Make sure that a card with a plural name is not asked for as if it were all.
+
+    Raises:
+        Refused: "I demand documents", "guns or coats": a card of the name, or none but these?
+    """
+    said = c.tokens[start : c.at]
+    bare = [token.sym for token in said] in (["ITEM"], ["ITEM", "OR", "ITEM"])
+    many = bare and all(token.plural for token in said if token.sym == "ITEM")
+    if many and (len(said) > 1 or said[0].value in (Item.PHOTOGRAPHS, Item.DOCUMENTS)):
+        # nobody has several pairs of gloves in mind
+        raise Refused(Reason.AMBIGUOUS)
 
 
 def _compared(c: Cursor, start: int) -> None:
