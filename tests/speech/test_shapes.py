@@ -1,9 +1,15 @@
 """Shapes of whole sentences: how they are written, and that each is one that people use."""
 
+import json
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
 import pytest
 
 from pbem.speech.lexicon import Token
-from pbem.speech.settling.shapes import Shapes, shape
+from pbem.speech.reading import read_sentence
+from pbem.speech.settling.shapes import Shape, Shapes, shape
 from pbem.speech.settling.shorter import SHORTER
 from pbem.speech.settling.ways import WAYS
 
@@ -84,3 +90,21 @@ def test_what_is_put_are_words_of_the_shape() -> None:
     for each in (*WAYS, *SHORTER):
         places = {f"w{word['place']}" for word in each.put if word["place"]}
         assert places <= each.pattern.groupindex.keys(), each.pattern.pattern
+
+
+@pytest.mark.long
+def test_each_shape_is_that_of_some_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    # it takes the whole corpora to tell, which the usual run reads a share of
+    used: set[str] = set()
+    first = Shapes.first
+
+    def noted(shapes: Shapes, said: Sequence[Token]) -> tuple[Shape, re.Match[str]] | None:
+        found = first(shapes, said)
+        used.update([] if found is None else [found[0].pattern.pattern])
+        return found
+
+    monkeypatch.setattr(Shapes, "first", noted)
+    for corpus in (Path(__file__).parent / "corpus").glob("*.jsonl"):
+        for line in corpus.read_text(encoding="utf-8").splitlines():
+            read_sentence(json.loads(line)["text"], corpus.stem)
+    assert [each.pattern.pattern for each in (*WAYS, *SHORTER) if each.pattern.pattern not in used] == []

@@ -110,11 +110,16 @@ class Shapes:
 
     def put_otherwise(self, said: Sequence[Token]) -> list[Token] | None:
         """Return a sentence as the first shape that it has puts it, None where it has none of them."""
+        found = self.first(said)
+        return None if found is None else _put(said, found[1], found[0].put)
+
+    def first(self, said: Sequence[Token]) -> tuple[Shape, re.Match[str]] | None:
+        """Return the first shape that a sentence has, and where its words are in the sentence."""
         begun = self._begun_with(said[0].sym) if said else []
         spelled = "".join(map(_spelled, said)) if begun else ""
         for each in begun:
             if found := each.pattern.fullmatch(spelled):
-                return _put(said, spelled, found, each.put)
+                return each, found
         return None
 
     def _begun_with(self, sym: str) -> list[Shape]:
@@ -128,9 +133,8 @@ def _spelled(token: Token) -> str:
     return f"{token.sym}/{'' if token.value is None else token.value}/{flags};"
 
 
-def _put(
-    said: Sequence[Token], spelled: str, found: re.Match[str], put: Sequence[re.Match[str]]
-) -> list[Token]:
+def _put(said: Sequence[Token], found: re.Match[str], put: Sequence[re.Match[str]]) -> list[Token]:
+    spelled = found.string
     kept: list[Token] = []
     gaps: list[re.Match[str]] = []
     for word in put:

@@ -22,8 +22,6 @@ _COUNTED: Final = (
     shape("THERE NUM COLOUR|ITEM COMMA? NO_MORE", "1 EXACTLY 2 3"),
     # German "zwei von drei rot"
     shape("NUM OF THE NUM COLOUR", "1 2 3 4 IS+ 5"),
-    # Spanish "las dos son un 3"
-    shape("THE NUM=2~ IS A NUM|ITEM|COLOUR|PARTNER", "2>BOTH 3 4 5"),
     # Italian "tutte rosse e una sotto il 4"
     shape("ALL ... AND A=1 LOWER|HIGHER NUM", "1 2 3 4>NUM 5 6"),
     # "three cards: red, blue, green", and with numbers
@@ -55,7 +53,6 @@ _COUNTED: Final = (
 _DENIED: Final = (
     # "it is not blue, it is red", "the first is not worth 5 but 6"
     shape("... IS NOT COLOUR|ITEM COMMA? IS|BUT COLOUR|ITEM", "1 2 7"),
-    shape("... IS NOT A COLOUR COMMA? IS|BUT A? COLOUR", "1 2 8"),
     *(
         shape(f"... IS NOT A|WORTH {sort} COMMA? IS|BUT A|WORTH? {sort}", "1 2 4 9")
         for sort in ("ITEM", "NUM")
@@ -79,7 +76,6 @@ _BUT_ONE: Final = (
     shape("ALL BUT|EXCEPT THE ITEM- IS ...!PAUSE", "2>EXCEPT 3>A 4 COMMA 1 5 6"),
     # "nothing blue but the second", "but for the second, none is below 5"
     shape("NO COLOUR COMMA? EXCEPT THE ORD", "ONLY 5 6 IS 2"),
-    shape("EXCEPT THE ORD COMMA? NO IS COLOUR", "ONLY 2 3 6 7"),
     shape("EXCEPT THE ORD COMMA? NO IS LOWER|HIGHER NUM", "ONLY 2 3 6 7 8"),
     # French "que des objets, sauf la dernière"
     shape("ONLY COLOUR|ITEM COMMA EXCEPT THE ORD|LAST", "1>ALL 2 3 4 5 6"),
@@ -113,8 +109,6 @@ _PLACED: Final = (
     shape("THE? ORD|LAST CARD? COLON|IS A? ITEM COMMA AT_LEAST|AT_MOST A NUM", "THE 2 IS A 6 WORTH 8 10"),
     # Spanish "la primera es azul y la segunda, roja"
     shape("THE ORD IS ...!PAUSE AND|COMMA THE ORD COMMA A? COLOUR|ITEM|NUM", "1 2 3 4 5 6 7 3 9 10"),
-    # "the first not, but the second is blue"
-    shape("THE ORD NOT COMMA? BUT? THE ORD IS COLOUR|ITEM", "1 2 8 3 9 COMMA 6 7 8 9"),
     # "of the first two, one is red"
     shape("OF THE ORD NUM COMMA A|NUM IS ...!PAUSE", "6 1 2 3 4 7 8"),
     # "third card, index 7"
@@ -124,6 +118,9 @@ _PLACED: Final = (
     shape("ABOUT THE ORD|LAST COMMA? STATING? ONLY? THAT? IT? IS ...!PAUSE", "2 3 9 10"),
     shape("ABOUT THE ORD|LAST COLON COLOUR", "2 3 IS 5"),
     shape("ABOUT THE ORD|LAST COLON A COLOUR|ITEM|NUM", "2 3 IS 5 6"),
+    # Spanish "veneno la primera y veneno la tercera"
+    shape("ITEM THE ORD JOINT ITEM THE ORD", "2 3 IS A 1 4 6 7 IS A 5"),
+    shape("ITEM THE ORD JOINT ITEM THE ORD JOINT ITEM THE ORD", "2 3 IS A 1 4 6 7 IS A 5 8 10 11 IS A 9"),
     # Spanish "hay equipo en la primera y en la tercera"
     shape("THERE COLOUR|ITEM IN THE ORD|LAST AND IN? THE ORD|LAST", "4 5 6 8 9 IS 2"),
     # "two, the first and the third, are blue"
@@ -133,8 +130,6 @@ _PLACED: Final = (
     # "red is the first and green the second", "blue, the first; green, the second"
     shape("COLOUR IS|COMMA THE ORD JOINT COLOUR IS|COMMA? THE ORD", "3 4 IS 1 5 8 9 IS 6"),
     shape("COLOUR COMMA THE ORD SEMI COLOUR COMMA THE ORD", "3 4 IS 1 AND 8 9 IS 6"),
-    # Spanish "la primera vale 5 y la segunda más"
-    shape("THE ORD IS WORTH NUM JOINT THE ORD HIGHER_YET|LOWER_YET", "1 2 3 4 5 6 7 8 3 9"),
     # "the first is green, the same as the third"
     shape("THE ORD IS COLOUR|ITEM COMMA SAME THAT|AS THE ORD", "1 2 AND 8 9 3 4"),
     # "the first, which is red, is worth 5"
