@@ -48,7 +48,7 @@ NOW = datetime(2026, 3, 1, 9, tzinfo=UTC)
 KEY = "0123456789abcdefgh"
 
 
-SHARES = [pytest.param(12, id="few"), pytest.param(2, id="many", marks=pytest.mark.long)]
+SHARES = [pytest.param(20, id="few"), pytest.param(2, id="many", marks=pytest.mark.long)]
 """Of how many letters one is read."""
 
 

@@ -206,13 +206,13 @@ HEADS: Final = st.sampled_from(heads())
 WIDTHS: Final = st.none() | st.integers(28, 100)
 
 
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=4, deadline=None)
 @given(SEEDS, LANGUAGES, LANGUAGES, WAYS)
 def test_quoted_letters_never_play(seed: int, language: str, reader: str, way: Way) -> None:
     _check_by_client(seed, language, reader, way)
 
 
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=4, deadline=None)
 @given(SEEDS, LANGUAGES, HEADS, WIDTHS)
 def test_letters_below_any_head_never_play(seed: int, language: str, head: Head, width: int | None) -> None:
     _check_by_head(seed, language, head, width)

@@ -127,10 +127,11 @@ def test_no_order_stands_outside_the_marks(players: int) -> None:
             assert not ORDER_WORDS.search(cut(form))
 
 
+@pytest.mark.parametrize("letters", [1, pytest.param(3, marks=pytest.mark.long)])
 @pytest.mark.parametrize("players", TABLES)
-def test_a_letter_quoted_without_any_sign_of_it_reads_as_zero_orders(players: int) -> None:
+def test_a_letter_quoted_without_any_sign_of_it_reads_as_zero_orders(players: int, letters: int) -> None:
     moments = list(random_game(players, 30 + players, turns=3))
-    for moment in Random(players).sample(moments, 3):
+    for moment in Random(players).sample(moments, letters):
         rendered = render(letter_of(moment, 0, kind=LetterKind.HELP))
         for form in (rendered.text, html_to_text(rendered.html)):
             names, active = moment.state.setup.players, moment.state.active == 0

@@ -1,7 +1,7 @@
 """New text is told from quotes, signatures and our own words."""
 
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from hypothesis import given, settings
@@ -157,8 +157,7 @@ def _typed(lines: list[str], gaps: list[bool]) -> str:
     return "".join(line + ("\n\n" if gap else "\n") for line, gap in zip(lines, gaps, strict=False)).strip()
 
 
-@settings(max_examples=300, deadline=None)
-@given(
+QUOTED: Final = given(
     style=st.sampled_from(Style),
     form=st.sampled_from(Form),
     width=st.sampled_from([None, 60, 72, 78]),
@@ -171,7 +170,10 @@ def _typed(lines: list[str], gaps: list[bool]) -> str:
     letter=st.lists(LETTER_LINES, max_size=12),
     knows_parent=st.booleans(),
 )
-def test_quoted_letters_are_never_new(
+"""What is typed, above which letter, and how a client quotes it."""
+
+
+def _check_quoted(
     style: Style,
     form: Form,
     width: int | None,
@@ -202,6 +204,19 @@ def test_quoted_letters_are_never_new(
     )
     assert reply.text == typed
     assert not reply.is_doubtful
+
+
+@settings(max_examples=60, deadline=None)
+@QUOTED
+def test_quoted_letters_are_never_new(**written: Any) -> None:
+    _check_quoted(**written)
+
+
+@pytest.mark.long
+@settings(max_examples=1_000, deadline=None)
+@QUOTED
+def test_many_quoted_letters_are_never_new(**written: Any) -> None:
+    _check_quoted(**written)
 
 
 @pytest.mark.parametrize("style", Style)

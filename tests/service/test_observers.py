@@ -287,7 +287,9 @@ def test_delayed_they_are_told_of_moves_taken_back_as_late_as_of_moves(club: Clu
     assert balance(club.store).imbalances == ()
 
 
-@pytest.mark.parametrize("agreed", [LIVE, DELAYED], ids=["live", "delayed"])
+@pytest.mark.parametrize(
+    "agreed", [pytest.param(LIVE, id="live"), pytest.param(DELAYED, id="delayed", marks=pytest.mark.long)]
+)
 def test_after_the_end_they_are_told_everything(club: Club, agreed: Agreement) -> None:
     club.announce(agreement=agreed)
     watch(club)
