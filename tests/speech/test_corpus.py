@@ -3,6 +3,7 @@
 import json
 from functools import cache
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -79,3 +80,14 @@ def test_shared_sentences(language: str) -> None:
     if not path.exists():
         pytest.skip("the shared corpus does not lie beside the repository")
     check(path, language)
+
+
+@pytest.mark.parametrize("texts", [300, pytest.param(10_000, marks=pytest.mark.long)])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_words_of_the_corpora_in_any_order_are_answered(language: str, texts: int) -> None:
+    chance = Random(language)
+    sentences = chance.sample([case["text"] for case in cases(OWN / f"{language}.jsonl")], 300)
+    words = [word for text in sentences for word in text.replace(",", " , ").replace(".", " . ").split()]
+    for _ in range(texts):
+        text = " ".join(chance.choices(words, k=chance.randint(1, 9)))
+        assert read_sentence(text, language).parts, text

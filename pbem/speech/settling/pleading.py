@@ -38,8 +38,9 @@ def pleaded(tokens: list[Token]) -> list[Token]:
 
 def _both_asked(before: list[Token], begun: bool) -> bool:
     """Return whether cards before a joint may be asked for as well: "a red one, but please no photo"."""
-    joints = next(at for at, token in enumerate(reversed(before)) if token.sym not in _JOINTS)
-    said = before[: len(before) - joints]
+    said = list(before)
+    while said and said[-1].sym in _JOINTS:
+        said.pop()
     return (begun or before[-1].sym == "BUT") and _cards_alone(said)
 
 
