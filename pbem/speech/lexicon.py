@@ -113,12 +113,19 @@ class Lexicon:
     def _phrases(self) -> "_Phrases":
         return _Phrases(self._given)
 
+    @property
+    def implies(self) -> bool:
+        """Whether a verb may go without its pronoun ("sono rosse"), so that one that begins asks nothing."""
+        return bool(self._given.implied)
+
     def close_to(self, word: str) -> tuple[str, ...]:
         """Return words of the lexicon that the word may be a slip of, best first."""
         return self._phrases.close_to(word)
 
     def uncalled(self, tokens: list[Token]) -> list[Token]:
         """Return the tokens without names that are called: "one is red, Ann", "Bob, Sue, …", "for Ann: …"."""
+        if not any(token.sym == UNKNOWN for token in tokens):
+            return tokens
         kept: list[Token] = []
         at = 0
         while at < len(tokens):
@@ -130,7 +137,7 @@ class Lexicon:
                 end += 1 + (tokens[end + 1 : end + 2] != [] and tokens[end + 1].sym == "AND")
             after = tokens[end].sym if end < len(tokens) else "STOP"
             if end > at and after in _PAUSED and (not kept or kept[-1].sym in _PAUSED):
-                at = end
+                at = end + (after == "COMMA" and not kept)
             else:
                 kept.append(tokens[at])
                 at += 1
@@ -167,7 +174,11 @@ class _Phrases:
         for word, meant in given.typed.items():
             if meant in self._apart:
                 self._apart[word] = self._apart[meant]  # "tb" as "también"
-        self._implied = {tuple(self._words(fold(verb)).typed): sym for verb, sym in given.implied.items()}
+        self._implied = {
+            tuple(map(spell, self._words(fold(verb)).typed)): sym
+            for spell in (without_accents, str)
+            for verb, sym in given.implied.items()
+        }
 
     @cached_property
     def _slips(self) -> Slips:
@@ -272,6 +283,9 @@ class _Phrases:
         """Yield the pronoun that a verb implies where it begins a sentence ("sono rosse")."""
         sym = self._implied.get(verb)
         before = [each for each in before if each.sym != "IN_OFFER"]
+        if [each.sym for each in before[:2]] == [UNKNOWN, "COMMA"] and before[0].text[:1].isupper():
+            # "Ana, es un 5"
+            before = before[2:]
         if sym is not None and (_begins([each.sym for each in before]) or _goes_on(sym, before)):
             yield Token(sym, None, "", start, start)
 

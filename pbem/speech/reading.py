@@ -117,7 +117,12 @@ def _read(text: str, language: Language) -> list[Part]:
     said: list[Said] = []
     before: Chain | None = None
     typed = composed(text)
-    scanned = offered(weakened(thanked(language.lexicon.scan(text), typed), typed))
+    called = language.lexicon.uncalled(language.lexicon.scan(text))
+    scanned = offered(weakened(thanked(called, typed), typed))
+    begins = [token.sym for token in scanned[:2]]
+    if begins[:1] == ["IS"] and begins[1:] != ["WORTH"] and not language.lexicon.implies:
+        # "are both red", without its question mark
+        raise _Refuse(Refusal(Reason.QUESTION, (scanned[0].text,)))
     tokens = unechoed(settle(placed(scanned)))
     there = {token.sym for token in tokens}
     if UNKNOWN in there:

@@ -47,19 +47,24 @@ def said_back(kind: Kind, statement: Statement, language: str) -> str | None:
 
 
 def wrong(case: dict[str, Any], language: str) -> str | None:
-    """Return what is wrong with the reading of a case, None if it is right."""
+    """Return what is wrong with the reading of a case, of one part or several, None if it is right."""
     parts = read_sentence(case["text"], language).parts
+    meant = case.get("parts", [case])
     kinds = [part.kind.value for part in parts]
-    if kinds != [case["kind"]]:
+    if kinds != [each["kind"] for each in meant]:
         return f"is {kinds}"
-    statement = parts[0].statement
+    return next(filter(None, (wrong_part(*each, language) for each in zip(parts, meant, strict=True))), None)
+
+
+def wrong_part(part: Part, meant: dict[str, Any], language: str) -> str | None:
+    statement = part.statement
     if statement is None:
         return None
     for truth in ("holds", "fails"):
-        for codes in case.get(truth, ()):
+        for codes in meant.get(truth, ()):
             if holds(statement, offer(codes)) is not (truth == "holds"):
                 return f"{truth} on {codes}"
-    other = said_back(parts[0].kind, statement, language)
+    other = said_back(part.kind, statement, language)
     return None if other is None else f"said back as {other!r}"
 
 

@@ -104,7 +104,7 @@ def test_slips_are_asked_back(code: str) -> None:
 @in_each_language
 def test_a_sixth_of_the_sentences_are_traps(code: str) -> None:
     lines = (Path(__file__).parent / "corpus" / f"{code}.jsonl").read_text(encoding="utf-8").splitlines()
-    kinds = [json.loads(line)["kind"] for line in lines]
+    kinds = [json.loads(line).get("kind", "several") for line in lines]
     assert len(kinds) >= 800
     assert kinds.count("refused") * 6 >= len(kinds)
 

@@ -9,9 +9,8 @@ import pytest
 
 from pbem.speech.lexicon import Token
 from pbem.speech.reading import read_sentence
+from pbem.speech.settling.rewriting import TABLES
 from pbem.speech.settling.shapes import Shape, Shapes, shape
-from pbem.speech.settling.shorter import SHORTER
-from pbem.speech.settling.ways import WAYS
 
 
 def tokens(written: str) -> list[Token]:
@@ -87,7 +86,7 @@ def test_words_that_were_left_out_stand_where_the_next_one_does() -> None:
 
 
 def test_what_is_put_are_words_of_the_shape() -> None:
-    for each in (*WAYS, *SHORTER):
+    for each in TABLES:
         places = {f"w{word['place']}" for word in each.put if word["place"]}
         assert places <= each.pattern.groupindex.keys(), each.pattern.pattern
 
@@ -107,4 +106,4 @@ def test_each_shape_is_that_of_some_sentence(monkeypatch: pytest.MonkeyPatch) ->
     for corpus in (Path(__file__).parent / "corpus").glob("*.jsonl"):
         for line in corpus.read_text(encoding="utf-8").splitlines():
             read_sentence(json.loads(line)["text"], corpus.stem)
-    assert [each.pattern.pattern for each in (*WAYS, *SHORTER) if each.pattern.pattern not in used] == []
+    assert [each.pattern.pattern for each in TABLES if each.pattern.pattern not in used] == []

@@ -88,8 +88,9 @@ def _wish_after(c: Cursor) -> Said:
     chain = _asked_first(c)
     named, said = len(chain.picks) + len(chain.parts), c.syms[start : c.at]
     parted = "AND" not in said or ("COMMA", "AND") in pairwise(said)
-    if named > 1 and "COMMA" in said and parted:
-        # "two reds, a coat would suit me": are the reds asked for, or there?
+    told = any(token.sym == "AND" and token.apart for token in c.tokens[start : c.at])
+    if named > 1 and (told or ("COMMA" in said and parted)):
+        # "two reds, a coat would suit me", "a gun in here and a coat wanted": are those asked for, or there?
         raise Refused(Reason.AMBIGUOUS)
     if c.peek() == "COMMA" and (c.peek(1) == "WISH_AFTER" or (c.peek(1), c.peek(2)) == ("WISH", END)):
         # "one of each colour, that's what I'd like"
@@ -132,9 +133,12 @@ def _some_number(c: Cursor) -> None:
     """Make sure that more is asked for than "the two".
 
     Raises:
-        Refused: "I demand the two": cards, or those of index 2?
+        Refused: "I demand the two", "at most a 3": cards, or those of the index?
     """
     number = c.token(1) if (c.peek(), c.peek(1)) == ("THE", "NUM") else None
+    if (c.peek(), c.peek(1), c.peek(2), c.peek(3)) == ("AT_MOST", "A", "NUM", END):
+        # "I demand at most a 3": a card of 3 or less, or no more than one 3?
+        raise Refused(Reason.AMBIGUOUS)
     alone = c.peek(2) in PAUSES
     if number is not None and alone and number.value in (2, LARGEST) and not number.digits:
         raise Refused(Reason.AMBIGUOUS)
@@ -155,9 +159,10 @@ def _one_or_all(c: Cursor, start: int) -> None:
         Refused: "I demand documents", "guns or coats": a card of the name, or none but these?
     """
     said = c.tokens[start : c.at]
-    bare = [token.sym for token in said] in (["ITEM"], ["ITEM", "OR", "ITEM"])
+    named = said[1:] if [token.sym for token in said] == ["THE", "ITEM"] else said
+    bare = [token.sym for token in named] in (["ITEM"], ["ITEM", "OR", "ITEM"])
     many = bare and all(token.plural for token in said if token.sym == "ITEM")
-    if many and (len(said) > 1 or said[0].value in (Item.PHOTOGRAPHS, Item.DOCUMENTS)):
+    if many and (len(named) > 1 or named[0].value in (Item.PHOTOGRAPHS, Item.DOCUMENTS)):
         # nobody has several pairs of gloves in mind
         raise Refused(Reason.AMBIGUOUS)
 

@@ -35,8 +35,9 @@ def counted_after(c: Cursor, chain: Chain) -> None:
     there = c.accept("THERE") is not None
     named = pause is not None and _of_one_sort(what)
     if there and c.accept("NOT"):
-        if c.peek() not in PAUSES or (what.bare and not _no_count(what)):
-            # "blue ones there are not two", "one is not there"
+        placed = isinstance(what.test, terms.Is) and what.test.aspect is Aspect.PLACE
+        if c.peek() not in PAUSES or placed or (what.bare and not _no_count(what)):
+            # "blue ones there are not two", "one is not there", "the second is not there"
             raise NoParse
         chain.say(forms.none_is(what.test))
         return
@@ -218,7 +219,9 @@ def named_place(c: Cursor, chain: Chain) -> None:
     if not c.verb() or c.peek() != "THE":
         raise NoParse
     found = place(c)
-    if not taken_up and c.accept("IS") is None and c.peek(-1) != "CARD":
+    partner = isinstance(described.test, terms.Is) and described.test.aspect is Aspect.PARTNER
+    closed = not taken_up and c.accept("IS") is not None
+    if not (taken_up or partner or closed) and c.peek(-1) != "CARD":
         # "the red one is the first": the first card, or the first of the red ones?
         raise NoParse
     if len(found) != 1 or c.peek() not in PAUSES:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from pbem.game.cards import INDICES, Colour, Item, PartnerKind
 from pbem.game.statements import terms
 from pbem.game.statements.terms import Test
-from pbem.speech.grammar.cursor import Cursor, NoParse, Refused, once
+from pbem.speech.grammar.cursor import PAUSES, Cursor, NoParse, Refused, once
 from pbem.speech.grammar.described import NOUNS, Description, Unit
 from pbem.speech.grammar.measuring import MEASURING, index_test, measure, parity
 from pbem.speech.grammar.numbers import Scope, bound
@@ -242,9 +242,21 @@ def _named(c: Cursor) -> _Step:
     tight = c.attempt(lambda: _tight(c)) if close else None
     if tight is None:
         return test, "joined" if joined else "plain", plural
-    if joined and sym == "ITEM":
+    if sym == "ITEM" and (joined or (plural and _counted_after(c))):
+        # "guns 2, coats 1": so many, or of this index?
         raise Refused(Reason.AMBIGUOUS)
     return terms.both(test, tight), "tight", plural
+
+
+def _counted_after(c: Cursor) -> bool:
+    """Return whether the number before follows a plural that is no name of a card, and may count them."""
+    number, item = c.token(-1), c.token(-2)
+    if number is None or item is None or number.sym != "NUM" or not _few(number):
+        return False
+    return item.sym == "ITEM" and item.value not in _PLURAL_NAMES and c.peek() in PAUSES
+
+
+_PLURAL_NAMES = (Item.PHOTOGRAPHS, Item.DOCUMENTS, Item.GLOVES)
 
 
 def _unlike(c: Cursor) -> _Step:

@@ -41,7 +41,8 @@ def _asked(tokens: list[Token]) -> Iterator[Token]:
         elif token.sym in _FORMULAS:
             opened.add("WISHED")
         if token.sym == "GIVING" and at > 0 and tokens[at - 1].start == token.start:
-            opened.add("GIVING")
+            # "could you … get a red one?" offers it
+            opened = {"GIVING"}
         elif token.sym == "ALL" and at > 0 and tokens[at - 1].sym == "GIVING":
             # "that you give me all red ones": of those laid, or of those held?
             yield token._replace(sym=TRIGGER, value=Reason.AMBIGUOUS.value)
@@ -70,8 +71,11 @@ def _frame(body: list[Token]) -> list[Token]:
     if closed and (opened := _frame_end(syms)) is not None:
         return [*body[: opened[0]], body[-1], *body[opened[1] : -1]]
     if syms[-2:] == ["ABOUT", "WISH_AFTER"]:
-        # "about a gun I would be glad", where "about" may be "more than" too
-        return [*body[syms[0] in ("MORE", "ABOUT") : -2], body[-1]]
+        # "about a gun I would be glad", where "about" may be "more than" too, and "…, and about a gun …"
+        at = next(
+            (at for at in range(len(syms)) if syms[at] in ("MORE", "ABOUT") and syms[at - 1] in JOINTS), 0
+        )
+        return [*body[:at], *body[at + (syms[at] in ("MORE", "ABOUT")) : -2], body[-1]]
     if syms[:1] in (["WISH"], ["WISH_ASK"]) and syms[-2:] == ["IS", "WITH"] and "LATE" not in syms:
         return body[:-2]
     return body

@@ -10,20 +10,37 @@ _PAUSES: Final = PAUSES | {"AND", "PLEASE", "THANKS"}
 
 
 def weakened(tokens: list[Token], text: str) -> list[Token]:
-    """Mark a "not" with a word left out right after it: "not really red" may be red, a little.
+    """Mark a "not" or "only" with a word left out right after it.
+
+    "Not really red" may be red, a little; "only today a red one" says nothing of other cards.
 
     Args:
         tokens: of the whole text, as it was scanned.
         text: in which the tokens say where they stand.
     """
-    if not any(token.sym == "NOT" for token in tokens):
+    if _WEAKENED.keys().isdisjoint(token.sym for token in tokens):
         return tokens
     kept: list[Token] = []
     for at, token in enumerate(tokens):
-        after = tokens[at + 1] if token.sym == "NOT" and at + 1 < len(tokens) else None
-        between = "" if after is None or after.sym in ("NO", "ANY") else text[token.end : after.start]
+        after = tokens[at + 1] if token.sym in _WEAKENED and at + 1 < len(tokens) else None
+        said = after is None or after.sym in ("NO", "ANY") or (token.sym == "ONLY" and after.sym != "A")
+        between = "" if said or after is None else text[token.end : after.start]
         weak = any(char.isalpha() for char in between)
-        kept.append(token._replace(sym=TRIGGER, value=Reason.HEDGED.value) if weak else token)
+        kept.append(token._replace(sym=TRIGGER, value=_WEAKENED[token.sym].value) if weak else token)
+    return kept
+
+
+_WEAKENED: Final = {"NOT": Reason.HEDGED, "ONLY": Reason.AMBIGUOUS}
+
+
+def supposed(tokens: list[Token]) -> list[Token]:
+    """Mark a supposition before a formula: "if anyone gave me …, I demand a gun"."""
+    kept: list[Token] = []
+    for at, token in enumerate(tokens):
+        after = [each.sym for each in tokens[at + 1 : at + 3] if each.sym != "COMMA"]
+        if token.sym == "WISH" and token.value is not None and after[:1] in (["DEMAND"], ["WISH"]):
+            token = token._replace(sym=TRIGGER, value=Reason.CONDITIONAL.value)
+        kept.append(token)
     return kept
 
 

@@ -12,7 +12,9 @@ is of nothing in the sentence.
 
 from typing import Final
 
+from pbem.speech.grammar.numbers import COMPARING
 from pbem.speech.lexicon import TRIGGER, UNKNOWN, Token
+from pbem.speech.settling.accents import accented, unaccented
 from pbem.speech.settling.again import REPEATED, alone, repeated
 from pbem.speech.settling.answering import answered, reaching
 from pbem.speech.settling.gaps import GAPPED, filled
@@ -31,6 +33,7 @@ from pbem.speech.settling.tidying import (
     no_more,
     none_after,
     that_is_all,
+    there_first,
     they_too,
 )
 from pbem.speech.settling.unsaid import UNSAID, without_unsaid
@@ -106,7 +109,9 @@ def _open_ended(tokens: list[Token]) -> list[Token]:
         joint = kept[-1] if kept else None
         if joint is not None and joint.sym in ("AND", "OR") and joint.start == token.start:
             after = tokens[place + 1].sym if place + 1 < len(tokens) else "STOP"
-            if token.sym in ("HIGHER", "LOWER") and after not in ("NUM", "A", "THE"):
+            if joint.value is not None and unaccented(kept[:-1], tokens[place:]):
+                kept[-1] = joint._replace(sym="IS", value=None)
+            elif token.sym in ("HIGHER", "LOWER") and after not in ("NUM", "A", "THE"):
                 kept[-1] = token.meaning("OR_MORE" if token.sym == "HIGHER" else "OR_LESS")
                 continue
         kept.append(token)
@@ -124,7 +129,7 @@ def _settled(tokens: list[Token]) -> list[Token]:
         after = tokens[place + 1 :]
         if _idle(token, kept, after):
             if token.sym == "THERE":
-                kept = _there_first(token, kept)
+                kept = there_first(token, kept)
             continue
         match token.sym:
             case "HAVE":
@@ -138,8 +143,8 @@ def _settled(tokens: list[Token]) -> list[Token]:
                 continue  # "não tem prova nenhuma", "não tem nenhuma azul, não"
             case "NOT" if before == "WITH_LATER":
                 kept[-1:] = [token, kept[-1].meaning("WITH")]
-            case "AND" if token.value is not None and _bare_verb(_as_one(kept), after):
-                kept.append(token._replace(sym="IS", value=None))
+            case "AND" if token.value is not None:
+                kept += accented(token, kept, after)
             case _:
                 sym = _symbol(token.sym, kept, after)
                 kept.append(token if sym == token.sym else token.meaning(sym))
@@ -175,34 +180,6 @@ def _narrows(after: list[Token]) -> bool:
     """Return whether a colour follows, and then what else is said of the cards that are not of it."""
     syms = [token.sym for token in after[:3] if token.sym != "CARD"]
     return syms[:1] == ["COLOUR"] and not _NARROWING.isdisjoint(syms[1:2])
-
-
-def _as_one(before: list[Token]) -> str:
-    """Return the last symbol, "a" for the digit in "at least 1"."""
-    last = before[-1] if before else None
-    if last is None:
-        return "STOP"
-    ending = [each.sym for each in before[-3:]]
-    if ending == ["OF", "THE", "NUM"] or (
-        ending[1:] in (["OF", "THESE"], ["OF", "THEM"]) and ending[0] in _ONE
-    ):
-        return "ORD"  # Portuguese "a mais alta das três e um 5"
-    one = last.sym == "NUM" and last.value == 1 and before[-2:-1] != [] and before[-2].sym in _LIMITS
-    return "A" if one else last.sym
-
-
-_ONE: Final = frozenset({"A", "NO"})
-_LIMITS: Final = frozenset({"AT_LEAST", "EXACTLY", "ONLY"})
-
-
-def _bare_verb(before: str, after: list[Token]) -> bool:
-    """Return whether an "and" between these can only be an "is": "the first and red"."""
-    follows = [each.sym for each in after[:2]]
-    if before == "TOTAL":
-        return follows[:1] == ["NUM"]
-    if follows[:1] in (["COLOUR"], ["ODD"], ["EVEN"]):
-        return before in _SINGLE or before in ("CARD", "NEITHER")
-    return before in _SINGLE and follows in (["A", "ITEM"], ["A", "PARTNER"], ["A", "NUM"])
 
 
 def _symbol(sym: str, kept: list[Token], after: list[Token]) -> str:
@@ -280,22 +257,17 @@ def _idle(token: Token, kept: list[Token], after: list[Token]) -> bool:
         # "they come to 6 each": together, or each?
         summed = not {"ADD_UP", "TOTAL", "TOGETHER"}.isdisjoint(clause_so_far(kept))
         said = clause_so_far(kept, ENDS)
+        if _NUMBERED.issuperset(said):
+            # "at least 4 each", with no cards named
+            return False
         # "a gun and a coat worth 5 each": both, unlike "… and a coat worth 5"
         listed = "AND" in said and _VERBS.isdisjoint(said)
         return before in ("NUM", "OR_MORE", "OR_LESS") and closed(after) and not (summed or listed)
     return False
 
 
+_NUMBERED: Final = frozenset({"NUM", "OR_MORE", "OR_LESS", *COMPARING})
 _GOES_ON: Final = frozenset({"A", "NUM", "NO", "THE", "ALL", "BOTH", "AT_LEAST", "AT_MOST", "EXACTLY"})
-
-
-def _there_first(there: Token, before: list[Token]) -> list[Token]:
-    """Put a "there is" that follows its cards before them: "a red one there is"."""
-    start = max((place + 1 for place, token in enumerate(before) if token.sym in BREAKS), default=0)
-    named = before[start:]
-    if not named or named[0].sym not in ("A", "NUM") or not _VERBS.isdisjoint(token.sym for token in named):
-        return before
-    return [*before[:start], there, *named]
 
 
 def _sentence(after: list[Token]) -> list[Token]:
@@ -339,7 +311,8 @@ def _denied(before: list[Token], again: str) -> bool:
 def _have(token: Token, before: str, after: list[Token], kept: list[Token]) -> list[Token]:
     """Return what the verb stands for: "there is", or "is with" and the pronoun it may need."""
     measured = next((each.sym for each in after if each.sym not in _BETWEEN), "STOP") in _MEASURES
-    has = [token.meaning("IS"), token.meaning("WITH_LATER")]
+    many = token.plural or (before == "NUM" and kept[-1].value != 1)  # Portuguese "duas tem"
+    has = [token.meaning(sym)._replace(plural=many) for sym in ("IS", "WITH_LATER")]
     if _counted_after(kept, after) and not measured:
         return [token.meaning("THERE")]
     if before not in _BEFORE_THERE:

@@ -7,7 +7,8 @@ from typing import Final
 
 from pbem.speech.lexicon import TRIGGER, Token
 from pbem.speech.reasons import Reason
-from pbem.speech.settling.spans import JOINTS, PAUSES, ends
+from pbem.speech.settling.spans import JOINTS, PAUSES, clause_so_far, ends
+from pbem.speech.settling.steps import next_sym
 
 _OFFERED: Final = frozenset({"IN_OFFER", "I_HAVE"})
 _FORMULAS: Final = frozenset({"DEMAND", "WISH", "WISH_ASK", "WISH_NOT"})
@@ -18,6 +19,7 @@ def offered(tokens: list[Token]) -> list[Token]:
     """Return the tokens without words for the cards laid, and with what their clauses say of those."""
     if _OFFERED.isdisjoint(token.sym for token in tokens):
         return tokens
+    tokens = _unparted(tokens)
     kept: list[Token] = []
     here = False
     start = 0
@@ -26,8 +28,12 @@ def offered(tokens: list[Token]) -> list[Token]:
             here = True
             closed = ends(tokens, at + 1)
             begins = all(each.sym in JOINTS for each in kept[start:])
-            if (closed or begins) and _after_request(kept, start):
-                kept.append(token.meaning("THERE"))
+            had = next_sym(tokens, at) == "I_HAVE"
+            if (closed or begins) and not had and _after_request(kept, start):
+                # "I demand a red one, no blues here"
+                first = next((at for at in range(start, len(kept)) if kept[at].sym not in JOINTS), len(kept))
+                denied = kept[first:] != [] and kept[first].sym == "NO"
+                kept.insert(first if denied else len(kept), token.meaning("THERE"))
             elif not _there(kept, start, closed) and not _another_clause(kept, start):
                 kept[start:] = [_laid(each) for each in kept[start:]]
             continue
@@ -38,6 +44,27 @@ def offered(tokens: list[Token]) -> list[Token]:
         elif here:
             kept[-1] = _laid(kept[-1])
     return kept
+
+
+def _unparted(tokens: list[Token]) -> list[Token]:
+    """Leave out a comma that parts the words from a clause with "I have", and a verb they stand before."""
+    kept: list[Token] = []
+    for at, token in enumerate(tokens):
+        before = [each.sym for each in tokens[max(0, at - 2) : at]]
+        after = [each.sym for each in tokens[at + 1 : at + 3]]
+        opened = before in (["IN_OFFER"], ["STOP", "IN_OFFER"]) and after[:1] == ["I_HAVE"]
+        closing = after[:1] == ["IN_OFFER"] and ends(tokens, at + 2) and "I_HAVE" in clause_so_far(kept)
+        if token.sym == "COMMA" and (opened or closing):
+            continue
+        if token.sym == "IS" and before in (["IN_OFFER"], ["STOP", "IN_OFFER"]) and after[:1] in _COUNTED:
+            # "in here are two reds"
+            kept[-1] = kept[-1].meaning("THERE")
+            continue
+        kept.append(token)
+    return kept
+
+
+_COUNTED: Final = (["A"], ["NUM"], ["EXACTLY"], ["AT_LEAST"], ["AT_MOST"])
 
 
 def _another_clause(kept: list[Token], start: int) -> bool:

@@ -11,7 +11,7 @@ from pbem.speech.grammar.numbers import COMPARING
 from pbem.speech.lexicon import TRIGGER, Token
 from pbem.speech.reasons import Reason
 from pbem.speech.settling.framing import framed
-from pbem.speech.settling.moods import begun, gladly, massed, to_be_there, were
+from pbem.speech.settling.moods import begun, gladly, massed, supposed, to_be_there, were
 from pbem.speech.settling.spans import JOINTS, PAUSES, VERBS, clauses, end_of_phrase, ends
 from pbem.speech.settling.steps import Steps, taken
 
@@ -176,6 +176,7 @@ _STEPS: Final = Steps(
         massed: frozenset({"MASS"}),
         gladly: frozenset({"I_WOULD_HAVE", "GLADLY"}),
         were: frozenset({"WERE"}),
+        supposed: frozenset({"WISH"}),
         _worth: frozenset({"INDEX_WORTH"}),
         _relatives: frozenset({"LATE"}),
         _no_or_not: frozenset({"NO_A"}),

@@ -88,12 +88,16 @@ def _ends_unclear(kept: list[Token]) -> bool:
     if pause and _cards_alone(last):
         # "two reds, a coat please" may well offer the reds
         two = len(pauses) == 1 and _cards_alone(said) and not _NOT_TWO & set(syms) and not _alike(said, last)
-        return (_stated(said) or kept[pause].apart or two) and not _holds(said, FORMULAS)
+        if _holds(said, FORMULAS):
+            # what they give or get in return? "I demand a red one, a blue one in return"
+            return _holds(said, _BINDING) and "AND" not in syms[pause:]
+        return _stated(said) or kept[pause].apart or two
     none = len(syms) - 1 - syms[::-1].index("NO") if "NO" in syms else 0
     claimed = none > 0 and syms[none - 1] not in STATED and _stated(kept[:none])
     return claimed and _cards_alone(kept[none:]) and not _holds(kept[:none], FORMULAS)
 
 
+_BINDING: Final = frozenset({"DEMAND"})
 _NOT_TWO: Final = frozenset({"AND", "OR", "THEM"})
 """What joins what stands before a comma and after it."""
 

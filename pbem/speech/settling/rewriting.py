@@ -6,18 +6,23 @@ Every shape is one sentence from its first word to its last, and is put so that 
 from typing import Final
 
 from pbem.speech.lexicon import Token
+from pbem.speech.settling.asked import ASKED
+from pbem.speech.settling.listed import LISTED
 from pbem.speech.settling.shapes import Shapes
 from pbem.speech.settling.shorter import SHORTER
 from pbem.speech.settling.spans import sentences
 from pbem.speech.settling.steps import left_out
 from pbem.speech.settling.ways import WAYS
+from pbem.speech.settling.whereabouts import WHEREABOUTS
 
 REWRITTEN: Final = frozenset(
     {"NUM", "A", "ORD", "LAST", "NOT", "ALL", "ONLY", "NO", "WISH_NOT", "COLOUR", "SAME", "ITEM", "PARTNER"}
 )
 """Without one of these, no sentence has such a shape."""
 
-_SHAPES: Final = Shapes((*WAYS, *SHORTER))
+TABLES: Final = (*WAYS, *WHEREABOUTS, *SHORTER, *LISTED, *ASKED)
+"""All shapes, in the order in which they are tried."""
+_SHAPES: Final = Shapes(TABLES)
 
 
 def rewritten(tokens: list[Token]) -> list[Token]:

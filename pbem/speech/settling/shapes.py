@@ -1,8 +1,8 @@
 """Shapes of whole sentences, written as they are read, and how each is put instead.
 
 A shape is the symbols of a sentence from its first to its last. How it is put names words of the shape by
-their place (from 1), words left out by their symbol, and words that mean something else as `3>ONLY`. "All of
-them 6 or 7" is put with its verb:
+their place (from 1), words left out by their symbol (`ONE` a one), and words that mean something else as
+`3>ONLY`. "All of them 6 or 7" is put with its verb:
 
     ALL (OF THEM)? NUM OR|TO NUM  ->  1 2 3 IS+ 4 5 6
 
@@ -144,7 +144,14 @@ def _put(said: Sequence[Token], found: re.Match[str], put: Sequence[re.Match[str
         start, end = (spelled.count(";", 0, at) for at in found.span(f"w{word['place']}"))
         copied = [token.meaning(word["meant"]) if word["meant"] else token for token in said[start:end]]
         if copied:
-            kept += [left_out(copied[0], gap["sym"], bool(gap["plural"])) for gap in gaps]
+            kept += [_gap(gap, copied[0]) for gap in gaps]
             gaps.clear()
         kept += copied
-    return kept + [left_out(kept[-1], gap["sym"], bool(gap["plural"])) for gap in gaps]
+    return kept + [_gap(gap, kept[-1]) for gap in gaps]
+
+
+def _gap(word: re.Match[str], beside: Token) -> Token:
+    """Return a word that was left out, `ONE` the number one."""
+    if word["sym"] == "ONE":
+        return left_out(beside, "NUM")._replace(value=1)
+    return left_out(beside, word["sym"], bool(word["plural"]))

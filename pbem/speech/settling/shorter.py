@@ -12,7 +12,7 @@ _WITHOUT_VERB: Final = (
         "1 2 3 4 5 6 7 8 3 4 10 11 12 13 3 4 15",
     ),
     shape("THE COLOUR|ITEM IS A NUM JOINT THE COLOUR|ITEM A NUM", "1 2 3 4 5 6 7 8 3 9 10"),
-    shape("THE NUM IS COLOUR JOINT THE NUM COLOUR", "1 2 3 4 5 6 7 3 8"),
+    shape("THE NUM# IS- COLOUR JOINT THE NUM# COLOUR", "A 2 4 5 A 7 8"),
     shape(
         "THE COLOUR|ITEM IS WITH INDEX NUM JOINT THE COLOUR|ITEM ONLY? WITH? INDEX? NUM",
         "1 2 3 WORTH 6 7 8 9 3 WORTH 13",
@@ -42,7 +42,8 @@ _WITHOUT_VERB: Final = (
     # "the value of both is above 4"
     shape("THE INDEX OF THE NUM=2|3 CARD? IS ...!PAUSE|ALL|SAME|DIFFERENT", "ALL 4 5 7 8"),
     # "at least 4 each", "between 3 and 5 for each"
-    shape("AT_LEAST|AT_MOST NUM COMMA? ABOUT? EVERY CARD?", "5>ALL IS+ 1 2"),
+    shape("AT_LEAST|AT_MOST|MORE|LESS|HIGHER|LOWER NUM COMMA? ABOUT? EVERY CARD?", "5>ALL IS+ 1 2"),
+    shape("NUM=4|5|6|7 EVERY", "2>ALL IS+ WORTH 1"),
     shape("NUM OR_MORE|OR_LESS COMMA? ABOUT? EVERY|ALL|BOTH CARD?", "5>ALL IS+ 1 2"),
     shape("BETWEEN|FROM NUM AND|TO NUM COMMA? ABOUT? EVERY|ALL|BOTH CARD?", "7>ALL IS+ 1 2 3 4"),
     shape("FROM NUM OR_MORE COMMA? THE? BOTH", "6 IS+ 1 2 3"),
@@ -62,6 +63,37 @@ _WITHOUT_VERB: Final = (
     shape("PARTNER=mata-hari IS|THERE NOT COMMA? BUT ...", "THERE NO 1 5 6"),
     # French "le double agent n'est pas là"
     shape("THE PARTNER IS NOT", "THERE 4 2"),
+    # "the coat is worth less than 4, the gun more than 4", Italian "il documento è da 4, la foto da 5"
+    shape(
+        "THE ITEM|COLOUR IS WORTH LIMIT NUM JOINT THE ITEM|COLOUR WORTH? LIMIT NUM",
+        "1 2 3 4 5 6 7 8 9 3 4 11 12",
+    ),
+    shape("THE ITEM|COLOUR IS NUM JOINT THE ITEM|COLOUR OF NUM", "1 2 3 WORTH 4 5 6 7 3 WORTH 9"),
+    # German "höher als 2 sind sie beide", "im Paket sind beide rot"
+    shape("HIGHER|LOWER NUM IS BOTH|ALL", "4 3 1 2"),
+    shape("THERE BOTH COLOUR|ITEM", "2 IS+ 3"),
+    # "at least 10 for the two", "a total of 9 among the two of them", "total 12, two cards"
+    shape("TOTAL IS LIMIT? NUM TOGETHER BOTH", "6 ADD_UP 3 4"),
+    shape("TOGETHER BOTH COMMA LIMIT? NUM INDEX?", "2 ADD_UP 4 5"),
+    shape("TOTAL IS LIMIT? NUM ABOUT|FOR|AMONG|WITH|OF THE NUM=2|3 CARD?", "6 7 ADD_UP 3 4"),
+    shape("A? TOTAL OF? LIMIT? NUM ABOUT|FOR|AMONG|WITH|OF THE NUM=2|3 CARD?", "7 8 ADD_UP 4 5"),
+    shape("A? TOTAL OF|COLON? LIMIT? NUM COMMA|WITH NUM=2|3 CARD", "7 8 COMMA TOGETHER 4 5"),
+    shape("TOGETHER LIMIT? NUM COMMA ALL|BOTH NUM=2|3?", "5 6 ADD_UP 2 3"),
+    shape("THESE IS WITH NUM INDEX TOGETHER", "1 ADD_UP 4"),
+    shape("THERE A INDEX OF NUM=8|9|10|11|12|13|14|15|16|17|18|19|20|21", "THESE ADD_UP 5"),
+    shape("A NUM AND A NUM COMMA? TOTAL IS? NUM", "1 2 3 4 5 COMMA TOGETHER 9"),
+    # Italian "indice 3 per ciascuna"
+    shape("INDEX NUM FOR|ABOUT EVERY|ALL|BOTH", "4>ALL IS+ WORTH 2"),
+    # "green and under 4, both"
+    shape("COLOUR AND LOWER|HIGHER NUM COMMA BOTH|ALL", "6 IS+ 1 2 3 4"),
+    # French "la carte vaut soit 3 soit 4", "l'écart entre mes cartes est de 3", "a gap of 3 between the two"
+    shape("... IS WORTH BE NUM BE NUM", "1 2 3 5 OR 7"),
+    shape("THE? SPREAD BETWEEN|OF|AMONG THESE IS NUM", "2 5 6"),
+    shape("THERE A? SPREAD OF NUM AMONG|OF|BETWEEN THE NUM=2", "3 OF 7 8 IS 5"),
+    # "at least two are both green and over 4"
+    shape("LIMIT? NUM IS BOTH COLOUR|ITEM AND ...!PAUSE", "1 2 3 5 6 7"),
+    # Italian "6 e 7, entrambe verdi"
+    shape("NUM AND NUM COMMA BOTH COLOUR|ITEM", "A 1 2 A 3 4 5 6"),
 )
 
 _NAMED: Final = (
@@ -111,14 +143,42 @@ _NAMED: Final = (
     shape("THERE ONLY COLOUR COMMA? EXCEPT A COLOUR|ITEM|NUM", "2>ALL IS+ 3 4 5 6 7"),
     # "at least, two are blue"
     shape("AT_LEAST COMMA NUM IS ...!PAUSE", "1 3 4 5"),
+    # "one card, colour red", "value 5, colour blue", French "rouge, 5 ou +"
+    shape("A CARD COMMA COLOUR_NOUN COLOUR", "1 2 5"),
+    shape("INDEX NUM COMMA COLOUR_NOUN? COLOUR", "A 5 WORTH 2"),
+    shape("COLOUR|ITEM- COMMA NUM OR_MORE|OR_LESS", "A 1 WORTH 3 4"),
+    # German "zwei grüne, Werte 3 und 5"
+    shape("THERE? NUM=2 COLOUR|ITEM COMMA INDEX NUM AND NUM", "1 2 3 COLON A 6 7 A 8"),
+    shape("A CARD? LOWER|HIGHER NUM APPEAR", "THERE 1 2 3 4"),
+    shape("THE COLOUR|ITEM IS WITH THE HIGHEST|LOWEST", "1 2 3 5 6"),
+    # French "la plus haute de mes cartes est un 6 et c'est un manteau"
+    shape("THE HIGHEST|LOWEST (OF THESE)? IS A NUM AND IT IS A ITEM|COLOUR", "1 2 3 4 5 11 12 WORTH 7"),
+    # "the numbers are 1, 4 and 6, in that order"
+    shape("THE? INDEX IS? NUM JOINT NUM COMMA? IN_ORDER", "A 4 5 A 6 COMMA 8"),
+    shape("THE? INDEX IS? NUM JOINT NUM JOINT NUM COMMA? IN_ORDER", "A 4 5 A 6 7 A 8 COMMA 10"),
+    # Portuguese "duas provas distintas: um gravador e uma fotografia"
+    shape("THERE? NUM=2 COLOUR DIFFERENT COLON A ITEM AND A ITEM", "1 2 3 5 6 7 8 9 10"),
+    shape("IT? THE_ONLY CARD IS PARTNER", "THE 3 4 5"),
+    # Italian "il partner c'è ed è Mata Hari"
+    shape("THE PARTNER THERE COMMA? AND IT IS PARTNER", "3 8"),
+    # Italian "sono tutte e due foto, una da 2 e una da 6"
+    shape(
+        "THEY IS BOTH ITEM COMMA A OF|WORTH NUM AND|COMMA A OF|WORTH NUM", "1 2 6 4 WORTH 8 AND 10 4 WORTH 12"
+    ),
+    # German "beide Karten sind Ausrüstung, Werte 3 und 5"
+    shape("BOTH CARD? IS COLOUR COMMA INDEX NUM AND NUM", "1 2 3 4 AND THESE IS+ WORTH 7 8 9"),
+    shape("THESE|THE CARD? IS DIFFERENT COMMA A COLOUR JOINT A COLOUR", "1 2 3 6 7 AND 9 10"),
+    # "I only put blue cards in"
+    shape("THERE ONLY COLOUR CARD+ IN", "1 2 3 4"),
+    # "all three lie from 2 up to 6"
+    shape("...!FROM IS FROM NUM AT_MOST NUM", "1 2 3 4 5>TO 6"),
+    shape("THE HIGHEST|LOWEST OF ALL NUM=3 IS ...", "1 2 3 THE 5 6 7"),
 )
 
 _MORE: Final = (
     # Spanish "ni son rojas ni son verdes", "ni es roja ni es verde"
     shape("NOR IS+ ...!NOR NOR IS ...!NOR", "THEY+ 2 NOT 3 AND 5 NOT 6"),
     shape("NOR IS- ...!NOR NOR IS ...!NOR", "IT 2 NOT 3 AND 5 NOT 6"),
-    # French "ni 6 ni 7"
-    shape("NEITHER|NOR NUM=4|5|6|7 NOR|OR NUM=4|5|6|7", "NO 2 3>OR 4"),
     # Spanish "no hay rojas, tampoco azules"
     shape("THERE NOT COLOUR|ITEM COMMA NOT_TOO COLOUR|ITEM", "1 2 3 4>OR 6"),
     # French "je ne pose pas de rouge, mais une verte"
@@ -142,7 +202,6 @@ _MORE: Final = (
     shape("COLOUR- COMMA INDEX|WORTH NUM", "A 1 WORTH 4"),
     shape("ITEM- COMMA INDEX|WORTH NUM", "A 1 WORTH 4"),
     # "total 11, three cards", "two cards, 9 points"
-    shape("TOTAL COLON? NUM COMMA NUM=2|3 CARD", "5 6 COMMA 1 3"),
     shape("NUM=2|3 CARD COMMA NUM# INDEX", "1 2 3 TOGETHER 4"),
     # "one coat's a 3, the other coat's a 5"
     shape(
@@ -160,7 +219,6 @@ _MORE: Final = (
     shape("THERE? x:ITEM- AND|COMMA x!ITEM", "1 A 2 3 A 4"),
     shape("THERE? x:ITEM AND|COMMA x!ITEM-", "1 A 2 3 A 4"),
     shape("THERE? x:ITEM COMMA x!ITEM JOINT x!ITEM-", "1 A 2 3 A 4 5 A 6"),
-    shape("THERE? x:ITEM- COMMA x!ITEM JOINT x!ITEM", "1 A 2 3 A 4 5 A 6"),
     shape("THERE? x:ITEM- COMMA ITEM- JOINT x!ITEM-", "1 A 2 3 A 4 5 A 6"),
     # German "zwei Karten mit den Werten 3 und 5"
     shape("THERE? NUM=2 CARD WORTH NUM AND NUM", "1 2 3 COLON A 5 6 A 7"),
@@ -273,42 +331,4 @@ _MORE: Final = (
     shape("THERE? n:NUM# AND n:NUM#", "1 A 2 3 A 4"),
 )
 
-_ASKED: Final = (
-    shape("DEMAND|WISH A CARD COLOUR AND INDEX NUM", "1 2 3 4 WORTH 7"),
-    # Italian "un qualsiasi 1"
-    shape("DEMAND|WISH ANY NUM", "1 A 3"),
-    # "I demand evidence, at least two cards of it"
-    shape("DEMAND|WISH MASS|A? COLOUR|ITEM COMMA LIMIT? NUM CARD (OF IT|THEM)? IF_POSSIBLE?", "1 5 6 3"),
-    # Italian "esigo documenti, tre carte di documenti"
-    shape("DEMAND|WISH x:COLOUR|ITEM COMMA LIMIT? NUM CARD OF x:COLOUR|ITEM", "1 4 5 2"),
-    # "in return I demand a green card, 3 at most", which is its index; "I want a poison, 6 or 7"
-    shape("PLEASE? DEMAND|WISH A CARD? COLOUR|ITEM COMMA AT_LEAST|AT_MOST NUM", "2 3 4 5 WORTH 7 8"),
-    shape("PLEASE? DEMAND|WISH A COLOUR|ITEM COMMA NUM OR NUM", "2 3 4 WORTH 6 7 8"),
-    # Portuguese "exijo três: uma de cada cor"
-    shape("DEMAND|WISH NUM=3 CARD COLON A|NUM OF EVERY COLOUR_NOUN", "1 5 6 7 8"),
-    # "I demand cards between 3 and 6, every one of them"
-    shape("DEMAND|WISH CARD+ BETWEEN|FROM NUM AND|TO NUM COMMA ALL", "1 2 3 4 5 6"),
-    # "evidence and nothing else"
-    shape("WISH|DEMAND MASS? COLOUR|ITEM COMMA? AND? NOTHING_ELSE", "1 ONLY 3"),
-    shape("WISH|DEMAND A? c:COLOUR JOINT ONLY A? c:COLOUR", "1 5 7"),
-    # "not a gun, please"
-    shape("NOT A ITEM|COLOUR COMMA? PLEASE", "1>WISH_NOT 2 3"),
-    # "I demand a card: red or blue", with a colon
-    shape("DEMAND|WISH A CARD COLON COLOUR|ITEM OR COLOUR|ITEM", "1 2 3 5 6 7"),
-    # German "ich verlange zwei Karten mit zusammen mindestens 10"
-    shape("DEMAND|WISH NUM=2|3 CARD COMMA? TOGETHER LIMIT? NUM", "1 2 3 THAT ADD_UP 6 7"),
-    # French "j'exige un total d'au moins 10 pour vos trois cartes"
-    shape("DEMAND|WISH A? TOTAL OF LIMIT? NUM OF YOUR NUM=2|3 CARD", "1 9 10 THAT ADD_UP 5 6"),
-    # German "Fotos oder Dokumente, eins davon reicht"
-    shape("WISH COLOUR|ITEM OR COLOUR|ITEM COMMA ONE OF THEM WISH_AFTER", "1 A 2 3 A 4"),
-    # French "évitez les 1 et les 2"
-    shape("WISH_NOT THE? NUM AND|OR THE? NUM COMMA? PLEASE?", "1 A 3 4>OR A 6"),
-    # German "ich möchte keine grünen Karten haben"
-    shape("WISH_NOT COLOUR|ITEM CARD? IS WITH", "1 2 3"),
-    # French "du 5 ou plus": cards from 5
-    shape("DEMAND|WISH CARD+ FROM NUM", "1 2 AT_LEAST 4"),
-    # French "n'auriez-vous pas une carte bleue à me céder ?"
-    shape("WISH_ASK ... WISH_AFTER QUESTION?", "1 2 4"),
-)
-
-SHORTER: Final[tuple[Shape, ...]] = (*_WITHOUT_VERB, *_NAMED, *_MORE, *_ASKED)
+SHORTER: Final[tuple[Shape, ...]] = (*_WITHOUT_VERB, *_NAMED, *_MORE)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from pbem.speech.lexicon import Token
-from pbem.speech.settling.spans import clause_so_far, closed
+from pbem.speech.settling.spans import BREAKS, VERBS, clause_so_far, closed
 from pbem.speech.settling.steps import left_out, next_sym
 
 
@@ -146,3 +146,23 @@ _MORE_THAN_LISTED: Final = frozenset(
         "NO",
     }
 )
+
+
+def there_first(there: Token, before: list[Token]) -> list[Token]:
+    """Put a "there is" that follows its cards before them: "a red one there is"."""
+    start = max(
+        (at + 1 for at, token in enumerate(before) if token.sym in BREAKS - _joined(before, at)), default=0
+    )
+    named = before[start:]
+    if (
+        not named
+        or named[0].sym not in ("A", "NUM")
+        or not {*VERBS, "THERE"}.isdisjoint(token.sym for token in named)
+    ):
+        return before
+    return [*before[:start], there, *named]
+
+
+def _joined(before: list[Token], at: int) -> set[str]:
+    """Return "and" where one joins the two ends of "between … and …"."""
+    return {"AND"} if any(token.sym == "BETWEEN" for token in before[max(0, at - 3) : at]) else set()

@@ -1,4 +1,4 @@
-"""Ways of counting, denying, leaving out and placing cards, each put as the grammar reads it."""
+"""Ways of counting, denying and leaving out cards, each put as the grammar reads it."""
 
 from itertools import product
 from typing import Final
@@ -13,6 +13,7 @@ _COUNTED: Final = (
     shape("THERE-? NO- NUM#- IS-? COLOUR-", "1 2 5 3"),
     # French "deux 7 rouges"
     shape("THERE|DEMAND|WISH? NUM=2|3~ NUM# COLOUR+", "1 2 4 3"),
+    shape("THERE|DEMAND|WISH? NUM=2|3~ NUM=4|5|6|7 COLOUR+", "1 2 4 3"),
     # "at least one red and at most two"
     shape("THERE|DEMAND|WISH? AT_LEAST A|NUM COLOUR|ITEM JOINT AT_MOST NUM", "1 2 3 4 5 6 7 4"),
     # "there is one recorder, exactly one"
@@ -46,8 +47,133 @@ _COUNTED: Final = (
     shape("NUM COLOUR|ITEM COLON ONE NUM COMMA|AND ONE NUM", "1 2 3 4>A 5 6 7>A 8"),
     # "two cards but no gun"
     shape("NUM CARD BUT NO COLOUR|ITEM|PARTNER", "1 2 3>COMMA 4 5"),
+    # Italian "le fotografie sono due, l'altra carta è verde"
+    shape("THE COLOUR|ITEM+ IS NUM=2 JOINT THE OTHER|ORD|LAST IS ...!PAUSE", "4 3 2 5 6 7 8 9"),
     # "two are blue: a gun and a poison", which are those two
     shape("NUM IS COLOUR COLON A|NUM ...!IS", "1 3 4 5 6"),
+    # German "es ist nur ein Mantel mit der 3", which is said of one card alone
+    shape("IT IS ONLY A=1 ITEM WORTH? NUM?", "1 2 4 5 6 7"),
+    shape("IT IS EXACTLY A PARTNER|COLOUR|ITEM OF|AMONG THE NUM CARD?", "THERE 3 4 5 6 7 8 9"),
+    # "exactly one 4 and exactly one 5"
+    shape(
+        "THERE? EXACTLY ONE COLOUR|ITEM|NUM AND|COMMA EXACTLY ONE COLOUR|ITEM|NUM",
+        "THERE 2 3 4 COMMA THERE 6 7 8",
+    ),
+    # German "zwei Karten biete ich: ein Foto und etwas Grünes"
+    shape("NUM=2 CARD THERE A COLOUR|ITEM|NUM AND A COLOUR|ITEM|NUM", "3 1 2 COLON 4 5 6 7 8"),
+    # "everything I have in here is a gun"
+    shape("ALL THERE IS A ITEM", "IT 3 4 5"),
+    shape("ALL THERE IS COLOUR", "1 3 4"),
+    # "reds only, the lot of them"
+    shape("COLOUR|ITEM+ ONLY COMMA ALL OF THEM|THESE", "4 IS+ 1"),
+    # Italian "due sono rosse, nessun'altra", "two guns, not three"
+    shape("NUM IS COLOUR|ITEM COMMA NO_MORE", "EXACTLY 1 2 3"),
+    shape("THERE? n:NUM COLOUR|ITEM COMMA NOT n!NUM", "1 EXACTLY 2 3"),
+    # "the number six appears on exactly two of these"
+    shape("THE? INDEX NUM APPEAR ABOUT? EXACTLY NUM=2|3 OF THESE|THEM", "THERE 6 7 3"),
+    # "three in all", and then which
+    shape("NUM=2|3 TOGETHER COLON ...", "1 CARD 3 4"),
+    # Spanish "pruebas, exactamente dos, y un veneno"
+    shape("COLOUR|ITEM+ COMMA EXACTLY|ONLY NUM=2|3 COMMA? AND A COLOUR|ITEM", "THERE 3 4 1 COMMA THERE 7 8"),
+    # Spanish "hay una verde y solo una, las demás son rojas"
+    shape(
+        "THERE ONE COLOUR|ITEM AND ONLY|EXACTLY ONE JOINT THE OTHERS|REST IS ...", "1 5 2 3 COMMA 8 9 10 11"
+    ),
+    # Spanish "una carta nada más, un veneno"
+    shape("THERE? A CARD NO_MORE COMMA A COLOUR|ITEM", "1 2 3 COLON 6 7"),
+    # French "une sur trois est rouge, exactement une"
+    shape("ONE AMONG|OF THE NUM=2|3 IS COLOUR|ITEM COMMA EXACTLY|ONLY ONE", "EXACTLY 1 2 3 4 5 6"),
+    shape(
+        "THERE A PARTNER|COLOUR|ITEM COMMA EXACTLY|ONLY ONE COMMA OF|AMONG THE NUM=2|3",
+        "1 EXACTLY 2 3 8 9 10",
+    ),
+    # French "un équipement minimum, deux maximum"
+    shape("ONE COLOUR|ITEM AT_LEAST COMMA|AND NUM=2|3 AT_MOST", "THERE 3 1 2 AND 6 5 2"),
+    # French "voici une carte, une seule, et c'est un gant"
+    shape("THERE A CARD COMMA ONLY ONE COMMA? AND IT IS A ...!PAUSE", "9 10 11 12"),
+    # "three cards with at least one Partner", "two cards without Partners"
+    shape("THERE? NUM CARD WITH AT_LEAST|EXACTLY A|NUM PARTNER|COLOUR|ITEM", "1 2 3 COMMA 5 6 7"),
+    shape("THERE? NUM CARD WITH NOT PARTNER", "1 2 3 COMMA NO 6"),
+    # Italian "una sola, non di più, è blu"
+    shape("ONLY ONE COMMA NO_MORE COMMA IS ...!PAUSE", "1 2 6 7"),
+    # Italian "da due a tre rosse"
+    shape("THERE? OF NUM=1 TO NUM=2 COLOUR|ITEM+", "THERE AT_LEAST 3 6 AND AT_MOST 5 6"),
+    shape("THERE? OF NUM=1|2 TO NUM=3 COLOUR|ITEM+", "THERE AT_LEAST 3 6"),
+    # Portuguese "uma carta só, verde, índice 3", "cartinha azul, número 7"
+    shape("ONLY ONE CARD? COMMA COLOUR|ITEM COMMA INDEX NUM", "1 2 CARD COLON A 5 WORTH 8"),
+    shape("A? CARD- COLOUR|ITEM COMMA INDEX NUM", "A 2 3 WORTH 6"),
+    # Portuguese "Parceiro tem um, só um"
+    shape("PARTNER THERE ONE COMMA ONLY|EXACTLY ONE", "2 EXACTLY 3 1"),
+    # "1s and 2s only"
+    shape("NUM PLURAL AND|OR NUM PLURAL ONLY", "ALL IS+ 1 OR 4"),
+    # "two reds and a blue", Spanish "roja, azul y verde"
+    shape("THERE? COLOUR- COMMA COLOUR- AND COLOUR-", "1 A 2 3 A 4 5 A 6"),
+    # Italian "colori: rosso, rosso, blu", "my cards: coat, coat, gun"
+    shape("COLOUR_NOUN COLON COLOUR JOINT COLOUR", "THESE IS+ A 3 4 A 5"),
+    shape("COLOUR_NOUN COLON COLOUR COMMA COLOUR JOINT COLOUR", "THESE IS+ A 3 4 A 5 6 A 7"),
+    shape("THESE COLON ITEM- COMMA ITEM- JOINT ITEM-", "THERE A 3 4 A 5 6 A 7"),
+    # "two of X alike": German "Pistole und Pistole"
+    shape("THERE? x:ITEM- AND x:ITEM-", "1 A 2 3 A 4"),
+    # Spanish "hay entre una y dos rojas"
+    shape("THERE AMONG|BETWEEN ONE AND NUM=2 COLOUR|ITEM", "1 AT_LEAST 3 6 AND AT_MOST 5 6"),
+    # Portuguese "hoje só há provas, e são duas", Italian "ne metto due: verdi"
+    shape("THERE ONLY COLOUR|ITEM COMMA? AND? IS NUM=2|3", "7 CARD COMMA ALL IS+ 3"),
+    shape("THERE NUM=2|3 CARD COLON|COMMA COLOUR|ITEM+", "2 3 COMMA ALL IS+ 5"),
+    # French "deux cartes, dont une rouge au moins"
+    shape("NUM=2|3 CARD COMMA COMMA? AND ONE OF THEM IS COLOUR|ITEM AT_LEAST", "1 2 3 AT_LEAST 6 7 8 9 10"),
+    # Portuguese "um parceiro: Mata Hari", who is that one
+    shape("THERE? A PARTNER COLON|COMMA NAMELY? THE? PARTNER", "THERE 7"),
+    # Spanish "van tres: una azul, una azul y una roja"
+    shape(
+        "THERE NUM=3 CARD? COLON A? COLOUR COMMA A? COLOUR JOINT A? COLOUR", "2 CARD COLON A 6 7 A 9 10 A 12"
+    ),
+    # Spanish "dos verdes que os pongo"
+    shape("NUM|A COLOUR|ITEM THAT THERE", "4 1 2"),
+    # "two cards", and in brackets "both red"
+    shape("NUM CARD OPEN BOTH|ALL IS? COLOUR|ITEM CLOSE", "1 2 COMMA 4 IS+ 6"),
+    # "one coat; one gun; nothing else"
+    shape("A|NUM COLOUR|ITEM SEMI A|NUM COLOUR|ITEM", "1 2 AND 4 5"),
+    shape("A|NUM COLOUR|ITEM|NUM SEMI NOTHING_ELSE", "1 2 4"),
+    shape("A|NUM COLOUR|ITEM SEMI A|NUM COLOUR|ITEM SEMI NOTHING_ELSE", "1 2 AND 4 5 7"),
+    # Italian "ce n'è solo una ed è un 7", "ne offro una: è un veleno"
+    shape("THERE ONLY ONE JOINT IT? IS A ...!PAUSE", "2 3 CARD COLON 7 8"),
+    shape("THERE ONE COLON IT? IS A ...!PAUSE", "2 CARD COLON 6 7"),
+    # Italian "vale 7 almeno una"
+    shape("IT|THEY IS WORTH NUM AT_LEAST A|NUM", "5 6 2 3 4"),
+    # Italian "due rosse entrambe pari", German "drei Karten, eine Farbe"
+    shape("NUM COLOUR|ITEM+ BOTH|ALL ODD|EVEN|COLOUR", "1 2 COMMA 3 4"),
+    shape("NUM COLOUR|ITEM+ BOTH|ALL HIGHER|LOWER|MORE|LESS NUM", "1 2 COMMA 3 4 5"),
+    # Italian "una verde con una blu"
+    shape("THERE? A COLOUR|ITEM WITH A COLOUR|ITEM", "1 2 3 AND 5 6"),
+    # "two cards and they're both red"
+    shape("NUM CARD AND THEY|IT IS ...!PAUSE", "1 2 3>COMMA 4 5 6"),
+    # "this card shows neither a gun nor a coat"
+    shape("THIS|IT IS WITH NEITHER A ITEM NOR A ITEM", "1 2 4 6 7 9"),
+    # "two cards with the same number, both odd"
+    shape(
+        "THERE? NUM=2 CARD WITH|OF THE? SAME COLOUR_NOUN|INDEX|ITEM_NOUN COMMA BOTH ODD|EVEN|COLOUR",
+        "2 3 COMMA 9 IS+ 10 AND 6 7",
+    ),
+    # "just a 7, that's all there is", French "une carte seulement : le Poison"
+    shape("ONLY A COLOUR|ITEM|NUM NOTHING_ELSE", "2 3 4"),
+    shape("EXACTLY|ONLY ONE CARD COLON THE? ITEM", "2 3 4 A 6"),
+    shape("ONLY ONE CARD COLON COLOUR", "2 3 4 A 5"),
+    # Italian "un guanto, uno qualsiasi"
+    shape("THERE? A COLOUR|ITEM COMMA ANY", "1 2 3"),
+    # French "ce que vous voyez, c'est un poison"
+    shape("OFFER COMMA IT IS ...!PAUSE", "3 4 5"),
+    # Spanish "dos pistolas y un abrigo, ni más ni menos"
+    shape("THERE? NUM=2 COLOUR|ITEM AND ONE COLOUR|ITEM EXACTLY", "1 2 3 4 5 6"),
+    shape("THERE? ONE COLOUR|ITEM AND NUM=2 COLOUR|ITEM EXACTLY", "1 2 3 4 5 6"),
+    # German "genau zwei Gegenstände und sonst keine Karte"
+    shape("IT|THERE|THESE|THEY? IS? EXACTLY NUM|A COLOUR|ITEM AND? NOTHING_ELSE", "THERE 4 5 6 7"),
+    # Spanish "tengo tres aquí, ninguna verde"
+    shape("THERE NUM=2|3 COMMA NO|ALL|BOTH ...", "2 CARD 3 4 5"),
+    # "a blue one, any"
+    shape("THERE A COLOUR|ITEM ANY", "1 2 3"),
+    # "another 2" beside a 2
+    shape("THERE? A ...!PAUSE AND ANOTHER NUM", "1 2 3 4 A 6"),
+    shape("THERE? A NUM COMMA A NUM AND ANOTHER NUM", "1 2 3 4 5 6 7 A 9"),
 )
 
 _DENIED: Final = (
@@ -64,16 +190,108 @@ _DENIED: Final = (
     shape("WISH_NOT c:COLOUR BUT c!COLOUR", "1>WISH ONLY 4"),
     # "the second, not the first, is red"
     shape("THE ORD COMMA THE ORD IS NOT COMMA IS COLOUR|ITEM", "1 2 9 10 AND 4 5 6 7 10"),
+    # "none of the guns is in here"; German "unter meinen dreien gibt es weder … noch …"
+    shape(
+        "OF|AMONG THE NUM=2|3 LATE? IS|THERE NEITHER A? COLOUR|ITEM NOR A? COLOUR|ITEM",
+        "3 CARD COMMA NO 8 OR 11",
+    ),
+    # Spanish "no hay ningún disfraz, ni abrigos", "no hay rojas, ninguna verde"
+    shape("THERE NO COLOUR|ITEM COMMA NOR COLOUR|ITEM", "2 3 4 2 6"),
+    shape("THERE NOT COLOUR|ITEM COMMA NO COLOUR|ITEM", "1 2 3 OR 6"),
+    # German "nicht rot, nicht blau", Italian "non verde ma rossa"
+    shape("NOT c:COLOUR COMMA NOT c!COLOUR", "THERE 1 2 OR 5"),
+    shape("NOT c:COLOUR BUT c!COLOUR", "A 4"),
+    # French "deux rouges sans photo"
+    shape("THERE? NUM COLOUR|ITEM WITH NOT COLOUR|ITEM|PARTNER", "1 2 3 COMMA NO 6"),
+    # French "l'équipement n'est ni un manteau ni un déguisement"
+    shape("THE COLOUR- NUM=1~? IS NEITHER A? ITEM NOR A? ITEM", "A 2 THAT IS NOT 7 OR 10"),
+    # Portuguese "uma é verde, duas não", "as três não são todas azuis", "nem 1 nem 2"
+    shape("ONE IS COLOUR|ITEM JOINT NUM=2 NOT", "1 2 3 4 5 IS 6 3"),
+    shape("THE NUM=2|3 NOT ALL|BOTH IS COLOUR|ITEM", "2 CARD COMMA 3 4 5 6"),
+    shape("NEITHER NUM NOR NUM", "THERE NOT 2 OR 4"),
+    # Italian "nessuna rossa tranne una", "almeno una ma non tutte sono rosse"
+    shape("NO COLOUR|ITEM EXCEPT ONE", "EXACTLY 4 2"),
+    shape("AT_LEAST ONE COMMA? BUT NOT ALL IS COLOUR|ITEM", "1 2 7 8 COMMA 4 5 6 7 8"),
+    # Italian "niente rosse né 7", French "ni partenaire ni 7"
+    shape("NO COLOUR|ITEM AND NO NUM=4|5|6|7", "THERE NOT 2 COMMA THERE NOT 5"),
+    shape("NEITHER|NOR PARTNER NOR NUM=4|5|6|7", "THERE NOT 2 COMMA THERE NOT 4"),
+    # "neither guns nor coats, but one poison"
+    shape("THERE NOT COLOUR|ITEM OR COLOUR|ITEM COMMA? BUT ONE COLOUR|ITEM", "1 8 9 COMMA NO 3 OR 5"),
+    # "neither red nor blue, all three"
+    shape("THERE NOT COLOUR|ITEM OR COLOUR|ITEM COMMA ALL NUM=3", "8 CARD COMMA NO 3 4 5"),
+    # Spanish "azules no hay, rojas tampoco", Portuguese "nem o Sicário nem o Agente Duplo estão aqui"
+    shape("COLOUR|ITEM+ THERE NOT JOINT COLOUR|ITEM+ NOT_TOO", "2 3 1 OR 5"),
+    shape("NEITHER THE PARTNER NOR THE PARTNER", "THERE NOT 3 OR 6"),
+    shape("NOT THE COLOUR|ITEM OR|NOR THE COLOUR|ITEM", "THERE 1 3 OR 6"),
+    # Spanish "no son dos rojas, son tres"
+    shape("THEY IS NOT NUM COLOUR|ITEM COMMA BUT? IS? NUM=2|3", "THERE 9 5"),
+    # Portuguese "sem Parceiros: uma azul e uma verde"
+    shape("THERE NOT PARTNER COLON|COMMA A COLOUR|ITEM AND A COLOUR|ITEM", "1 5 6 7 8 9 COMMA NO 3"),
+    # "the second is no higher than the first"
+    shape("THE ORD|LAST IS AT_MOST THE ORD|LAST", "1 2 3 NOT 4>HIGHER 5 6"),
+    # Portuguese "duas não são nem azuis nem verdes"
+    shape("NUM IS NOT? NEITHER COLOUR|ITEM NOR COLOUR|ITEM", "1 2 4>NOT 5 OR 7"),
+    # German "ich habe die 7 nicht hier"
+    shape("THERE THE NUM|ITEM|COLOUR NOT", "1 4 3"),
+    # Portuguese "nenhum número se repete nas três"
+    shape("NO NUM=2 IS SAME COLOUR_NOUN|INDEX|ITEM_NOUN AMONG THE NUM=2|3", "7 8 3 4>DIFFERENT 5"),
+    # "neither red nor green is this card"
+    shape("NEITHER COLOUR|ITEM NOR COLOUR|ITEM IS THIS", "6 5 1 2 3 4"),
+    shape("THE ORD|LAST COMMA NEITHER A? COLOUR|ITEM NOR A? COLOUR|ITEM", "1 2 IS 4 6 7 9"),
+    # "not blue, not green, so it's red", Portuguese "não é verde nem azul: é vermelha"
+    shape("NOT c:COLOUR COMMA NOT c!COLOUR COMMA|COLON IT? IS COLOUR", "IT 8 9"),
+    shape("THE ORD|LAST IS NOT c:COLOUR OR c!COLOUR COMMA|COLON IT? IS c!COLOUR", "1 2 10 11"),
+    # Spanish "no todas son verdes, pero una lo es"
+    shape("NOT ALL IS COLOUR|ITEM COMMA? BUT ONE IS", "1 2 3 4 AND THERE 7 4"),
+    # Spanish "ni guantes ni abrigos, aunque sí un disfraz", French "sans rouge, mais avec une bleue"
+    shape("NEITHER COLOUR|ITEM NOR COLOUR|ITEM COMMA? BUT A COLOUR|ITEM", "THERE 7 8 COMMA NO 2 OR 4"),
+    shape("THERE NOT COLOUR|ITEM COMMA? BUT WITH A COLOUR|ITEM", "1 7 8 COMMA NO 3"),
+    # Italian "sulla prima non c'è un 5", "sotto il 4 non c'è nulla"
+    shape("ABOUT THE ORD|LAST THERE NOT A ...!PAUSE", "2 3 IS NOT 6 7"),
+    shape("LOWER|HIGHER NUM COMMA? (THERE NOT)? NO", "6 IS 1 2"),
+    # Italian "un 6, ma non rosso", "cappotto sì, pistola no"
+    shape("THERE? A NUM COMMA? BUT NOT COLOUR", "1 2 3 THAT IS 6 7"),
+    shape("x:ITEM- COMMA x!ITEM- NOT", "THERE A 1 COMMA NO 3"),
+    # "neither guns, coats nor gloves", "not a gun nor a coat"
+    shape("NEITHER COLOUR|ITEM COMMA COLOUR|ITEM NOR COLOUR|ITEM", "NO 2 OR 4 OR 6"),
+    shape("NOT A COLOUR|ITEM OR|NOR A COLOUR|ITEM", "NO 3 OR 6"),
+    # "two objects, neither of them a gun", and a single card that is none
+    shape("ONLY? ONE CARD COLON|COMMA NOT A ...!PAUSE", "1 2 3 4 IT IS 5 6 7"),
+    # Portuguese "não é azul a minha carta"
+    shape("IT IS NOT COLOUR|ITEM THE CARD-", "5 6 2 3 4"),
+    shape("IT IS WORTH? LIMIT NUM COMMA? THE CARD-", "7 8 2 3 4 5"),
 )
 
 _BUT_ONE: Final = (
     # "only one is red, the first"
     shape("ONLY ONE IS COLOUR COMMA THE ORD", "1 6 7 3 4"),
+    # "only the 7 is blue", "only the gun is worth more than 5"
+    shape("ONLY THE NUM=4|5|6|7 IS COLOUR|ITEM", "EXACTLY ONE 4 5 COMMA THERE A 3 5"),
+    shape(
+        "ONLY THE COLOUR|ITEM IS WORTH? MORE|LESS|HIGHER|LOWER NUM",
+        "EXACTLY ONE 4 5 6 7 COMMA THERE A 3 THAT 4 5 6 7",
+    ),
     # "the first is red, no other is", Spanish "… y no hay otra roja"
     shape("THE ORD IS COLOUR COMMA? AND|BUT? NO OTHER IS", "ONLY 1 2 3 4"),
     shape("THE ORD IS c:COLOUR COMMA? AND|BUT? THERE NOT ANOTHER c:COLOUR", "ONLY 1 2 3 4"),
     # "all but the gun are red"
     shape("ALL BUT|EXCEPT THE ITEM- IS ...!PAUSE", "2>EXCEPT 3>A 4 COMMA 1 5 6"),
+    # German "alle rot, nur die letzte nicht", Italian "tutte verdi tranne l'ultima che è rossa"
+    shape("ALL COLOUR|ITEM COMMA ONLY THE ORD|LAST IS? NOT", "EXCEPT 5 6 COMMA 1 IS+ 2"),
+    shape(
+        "ALL IS? COLOUR|ITEM COMMA? EXCEPT THE ORD|LAST THAT IS COLOUR|ITEM", "6 7 9 10 AND THE OTHERS IS+ 3"
+    ),
+    shape("NO COLOUR COMMA? EXCEPT A ITEM", "EXACTLY ONE IS 2 COMMA THERE 5 6"),
+    # Spanish "salvo la primera no hay rojas", "todas son verdes excepto una que es un 3"
+    shape("EXCEPT THE ORD|LAST COMMA? THERE NOT COLOUR|ITEM", "ONLY 2 3 IS 7"),
+    shape(
+        "ALL IS? COLOUR|ITEM COMMA? EXCEPT A CARD? THAT IS A|WORTH? NUM|COLOUR|ITEM", "5 6 11 COMMA 1 IS+ 3"
+    ),
+    # German "bis auf die zweite alles grün", "alle außer einer über 5"
+    shape("EXCEPT THE ORD|LAST ALL COLOUR|ITEM", "1 2 3 COMMA 4 IS+ 5"),
+    shape("ALL BUT ONE MORE|LESS|HIGHER|LOWER NUM", "1 2 3 IS+ 4 5"),
+    # "apart from the gun there's nothing blue"
+    shape("EXCEPT THE COLOUR|ITEM COMMA? THERE NOT|NO COLOUR", "EXACTLY ONE IS 7 COMMA 5 A 3"),
     # "nothing blue but the second", "but for the second, none is below 5"
     shape("NO COLOUR COMMA? EXCEPT THE ORD", "ONLY 5 6 IS 2"),
     shape("EXCEPT THE ORD COMMA? NO IS LOWER|HIGHER NUM", "ONLY 2 3 6 7 8"),
@@ -98,56 +316,4 @@ _JOINED: Final = (
     ),
 )
 
-_PLACED: Final = (
-    # "the last of my three cards is red"
-    shape("THE? ORD|LAST NUM=2? OF|AMONG THE? NUM=2|3 CARD? IS ...", "1 2 3 6>OF_THREE 8 9"),
-    # "gun in first place, and it's a 6"
-    shape("A? ITEM THE ORD|LAST CARD? IS? COMMA? AND IT IS A NUM", "3 4 IS A 2 WORTH 12"),
-    # "Tape Recorder first, then two blues", so said of three cards
-    shape("ITEM ORD=1 COMMA NUM=2 COLOUR|ITEM+", "THE 2 IS A 1 3 THE 4 OTHERS IS+ 5"),
-    # "second card: Poison, at least a 4", which is its index
-    shape("THE? ORD|LAST CARD? COLON|IS A? ITEM COMMA AT_LEAST|AT_MOST A NUM", "THE 2 IS A 6 WORTH 8 10"),
-    # Spanish "la primera es azul y la segunda, roja"
-    shape("THE ORD IS ...!PAUSE AND|COMMA THE ORD COMMA A? COLOUR|ITEM|NUM", "1 2 3 4 5 6 7 3 9 10"),
-    # "of the first two, one is red"
-    shape("OF THE ORD NUM COMMA A|NUM IS ...!PAUSE", "6 1 2 3 4 7 8"),
-    # "third card, index 7"
-    shape("THE? ORD CARD COMMA? INDEX NUM", "THE 2 IS WORTH 6"),
-    shape("THE? ORD CARD COMMA NUM", "THE 2 IS WORTH 5"),
-    # "about the first I'll only say that it is blue", Italian "sulla prima: rossa"
-    shape("ABOUT THE ORD|LAST COMMA? STATING? ONLY? THAT? IT? IS ...!PAUSE", "2 3 9 10"),
-    shape("ABOUT THE ORD|LAST COLON COLOUR", "2 3 IS 5"),
-    shape("ABOUT THE ORD|LAST COLON A COLOUR|ITEM|NUM", "2 3 IS 5 6"),
-    # Spanish "veneno la primera y veneno la tercera"
-    shape("ITEM THE ORD JOINT ITEM THE ORD", "2 3 IS A 1 4 6 7 IS A 5"),
-    shape("ITEM THE ORD JOINT ITEM THE ORD JOINT ITEM THE ORD", "2 3 IS A 1 4 6 7 IS A 5 8 10 11 IS A 9"),
-    # Spanish "hay equipo en la primera y en la tercera"
-    shape("THERE COLOUR|ITEM IN THE ORD|LAST AND IN? THE ORD|LAST", "4 5 6 8 9 IS 2"),
-    # "two, the first and the third, are blue"
-    shape("NUM COMMA THE ORD AND THE ORD COMMA IS ...!PAUSE", "3 4 5 6 7 9 10"),
-    # Spanish "ni la primera es roja ni la segunda azul"
-    shape("NOR|NEITHER THE ORD IS COLOUR|ITEM NOR THE ORD IS? COLOUR|ITEM", "2 3 4 NOT 5 AND 7 8 4 NOT 10"),
-    # "red is the first and green the second", "blue, the first; green, the second"
-    shape("COLOUR IS|COMMA THE ORD JOINT COLOUR IS|COMMA? THE ORD", "3 4 IS 1 5 8 9 IS 6"),
-    shape("COLOUR COMMA THE ORD SEMI COLOUR COMMA THE ORD", "3 4 IS 1 AND 8 9 IS 6"),
-    # "the first is green, the same as the third"
-    shape("THE ORD IS COLOUR|ITEM COMMA SAME THAT|AS THE ORD", "1 2 AND 8 9 3 4"),
-    # "the first, which is red, is worth 5"
-    shape("THE ORD|LAST COMMA THAT IT? IS COLOUR|ITEM COMMA IS ...!PAUSE", "1 2 6 7 AND 9 10"),
-    # "exactly one is blue, namely the first"
-    shape("EXACTLY ONE IS COLOUR|ITEM COMMA NAMELY THE ORD|LAST", "ONLY 7 8 3 4"),
-    shape("ONE IS COLOUR COMMA NAMELY THE ORD|LAST", "6 7 2 3"),
-    # "except for the first they are all green"
-    shape("EXCEPT THE ORD|LAST COMMA? THEY IS ALL ...!PAUSE", "1 2 3 COMMA 7 6 8"),
-    # "1: blue, 2: green, 3: red", which are places
-    shape(
-        "NUM=1# COLON COLOUR|ITEM COMMA|SEMI NUM=2# COLON COLOUR|ITEM",
-        "THE 1>ORD IS 3 COMMA THE 5>ORD IS 7",
-    ),
-    shape(
-        "NUM=1# COLON COLOUR|ITEM COMMA|SEMI NUM=2# COLON COLOUR|ITEM COMMA|SEMI NUM=3# COLON COLOUR|ITEM",
-        "THE 1>ORD IS 3 COMMA THE 5>ORD IS 7 COMMA THE 9>ORD IS 11",
-    ),
-)
-
-WAYS: Final[tuple[Shape, ...]] = (*_COUNTED, *_DENIED, *_BUT_ONE, *_JOINED, *_PLACED)
+WAYS: Final[tuple[Shape, ...]] = (*_COUNTED, *_DENIED, *_BUT_ONE, *_JOINED)
