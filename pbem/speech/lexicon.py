@@ -235,7 +235,8 @@ class _Phrases:
             else:
                 node = begun.get(typed[at])
                 found = None if node is None else _farthest(node, words, at, at + 1)
-            if found is None or (at > 0 and plain[at] in self._names and self._is_name(words, at, original)):
+            called = at > 0 or typed[1:2] == [":"]  # a sentence begins with a capital
+            if found is None or (called and plain[at] in self._names and self._is_name(words, at, original)):
                 start, stop = spans[at]
                 tokens.append(
                     _unlisted(typed[at], original[start:stop], start, stop)._replace(apart=left_out)

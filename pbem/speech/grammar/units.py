@@ -256,7 +256,8 @@ def _counted_after(c: Cursor) -> bool:
     return item.sym == "ITEM" and item.value not in _PLURAL_NAMES and c.peek() in PAUSES
 
 
-_PLURAL_NAMES = (Item.PHOTOGRAPHS, Item.DOCUMENTS, Item.GLOVES)
+_PLURAL_NAMES = (Item.PHOTOGRAPHS, Item.DOCUMENTS, Item.GLOVES, Item.POISON)
+"""Names that are plural, or a stuff (German *Gift*), with one card."""
 
 
 def _unlike(c: Cursor) -> _Step:

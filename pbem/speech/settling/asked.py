@@ -11,6 +11,12 @@ ASKED: Final[tuple[Shape, ...]] = (
     # "I demand evidence, at least two cards of it"
     shape("DEMAND|WISH MASS? COLOUR|ITEM COMMA LIMIT? NUM CARD (OF IT|THEM)? IF_POSSIBLE?", "1 5 6 3"),
     shape("DEMAND|WISH A COLOUR|ITEM COMMA LIMIT? NUM CARD OF IT|THEM IF_POSSIBLE?", "1 5 6 3"),
+    shape("DEMAND|WISH A COLOUR|ITEM COMMA AT_LEAST NUM CARD", "1 5 6 3"),
+    # Italian "non esigo, però gradirei un mangianastri"
+    shape("WISH COMMA? BUT WISH ...", "4 5"),
+    # Portuguese "interessa-me um veneno, do 2 ao 5", "a green card, 3 or under, would suit me"
+    shape("DEMAND|WISH A COLOUR|ITEM COMMA OF|FROM? THE? NUM TO NUM", "1 2 3 BETWEEN 7 AND 9"),
+    shape("A COLOUR|ITEM CARD? COMMA NUM OR_LESS|OR_MORE COMMA WISH_AFTER", "1 2 3 WORTH 5 6 8"),
     # Spanish "exijo una carta que sea verde o que sea azul", "exijo azules, las dos"
     shape("DEMAND|WISH A CARD THAT BE COLOUR|ITEM OR THAT BE COLOUR|ITEM", "1 2 3 4 5 6 7 10"),
     shape("DEMAND|WISH COLOUR+ COMMA THE NUM=2|3", "1 THAT 4 5 BE 2"),

@@ -170,6 +170,13 @@ _WITH_NUMBERS: Final = (
     ),
     # Portuguese "as duas são pistolas de valores diferentes"
     shape("THE NUM=2|3 IS COLOUR|ITEM OF|WITH COLOUR_NOUN|INDEX|ITEM_NOUN DIFFERENT", "1 2 3 4 AND 7 6"),
+    # Portuguese "no total passa de 15", German "insgesamt liegt die Summe zwischen 10 und 14"
+    shape("TOGETHER IT|THEY? IS HIGHER NUM", "THEY+ ADD_UP 4>MORE 5"),
+    shape("TOGETHER IT|THEY? IS LOWER NUM", "THEY+ ADD_UP 4>LESS 5"),
+    shape("TOGETHER IS THE TOTAL BETWEEN NUM AND NUM", "3 4 2 5 6 7 8"),
+    shape("TOGETHER IS THE TOTAL LIMIT? NUM", "3 4 2 5 6"),
+    # French "toutes impaires, mes cartes"
+    shape("ALL|BOTH ...!COMMA|IS COMMA THESE|THEY|THEM", "1 IS+ 2"),
     # Italian "una vale 4 e nessuna vale di più", Portuguese "uma vale 3, a outra mais"
     shape("ONE IS WORTH NUM JOINT NO IS HIGHER_YET", "1 2 3 4 AND 6 7 8>HIGHER 4"),
     shape("ONE IS WORTH NUM JOINT THE OTHER IS? MORE_SUCH|HIGHER_YET", "1 2 3 4 5 6 7 2 9>HIGHER 4"),
@@ -180,6 +187,10 @@ _WITH_NUMBERS: Final = (
     ),
     # "the green one has the lowest value of the three"
     shape("THE COLOUR|ITEM NUM=1~? IS WITH? THE HIGHEST|LOWEST INDEX? OF THE NUM", "11 CARD COMMA 1 2 4 6 7"),
+    shape("ONE IS WORTH NUM JOINT THE OTHER IS? LOWER_YET", "1 2 3 4 5 6 7 2 9>LOWER 4"),
+    # Italian "due sono dei 3, l'altra è un 1"
+    shape("NUM=2 IS+ OF THE NUM", "1 2 WORTH 5"),
+    shape("NUM=2 IS+ OF THE NUM JOINT THE OTHER IS ...!PAUSE", "1 2 WORTH 5 6 7 8 9 10"),
     # "two equal values among the three", French "trois rouges de valeurs différentes"
     shape(
         "NUM=2 SAME COLOUR_NOUN|INDEX|ITEM_NOUN AMONG|IN|OF THE|THESE NUM=3 CARD?", "6 CARD COMMA 1 IS+ 2 3"

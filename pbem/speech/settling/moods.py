@@ -4,7 +4,7 @@ from typing import Final
 
 from pbem.speech.lexicon import TRIGGER, Token
 from pbem.speech.reasons import Reason
-from pbem.speech.settling.spans import PAUSES, sentences
+from pbem.speech.settling.spans import PAUSES, clause_so_far, sentences
 
 _PAUSES: Final = PAUSES | {"AND", "PLEASE", "THANKS"}
 
@@ -30,16 +30,22 @@ def weakened(tokens: list[Token], text: str) -> list[Token]:
     return kept
 
 
+_SENTENCES: Final = frozenset({"STOP"})
 _WEAKENED: Final = {"NOT": Reason.HEDGED, "ONLY": Reason.AMBIGUOUS}
 
 
 def supposed(tokens: list[Token]) -> list[Token]:
-    """Mark a supposition before a formula: "if anyone gave me …, I demand a gun"."""
+    """Mark a supposition before a formula, and an unclear end: "if anyone gave me …, I demand a gun"."""
     kept: list[Token] = []
     for at, token in enumerate(tokens):
         after = [each.sym for each in tokens[at + 1 : at + 3] if each.sym != "COMMA"]
         if token.sym == "WISH" and token.value is not None and after[:1] in (["DEMAND"], ["WISH"]):
             token = token._replace(sym=TRIGGER, value=Reason.CONDITIONAL.value)
+        elif (
+            token.sym == "WISH_NOT" and "DEMAND" in clause_so_far(kept, _SENTENCES) and kept[-1].sym == "AND"
+        ):
+            # Spanish "exijo un veneno, y que no venga ninguna roja": is that demanded, or wished for?
+            token = token._replace(sym=TRIGGER, value=Reason.AMBIGUOUS.value)
         kept.append(token)
     return kept
 

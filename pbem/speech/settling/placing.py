@@ -176,7 +176,7 @@ _STEPS: Final = Steps(
         massed: frozenset({"MASS"}),
         gladly: frozenset({"I_WOULD_HAVE", "GLADLY"}),
         were: frozenset({"WERE"}),
-        supposed: frozenset({"WISH"}),
+        supposed: frozenset({"WISH", "WISH_NOT"}),
         _worth: frozenset({"INDEX_WORTH"}),
         _relatives: frozenset({"LATE"}),
         _no_or_not: frozenset({"NO_A"}),

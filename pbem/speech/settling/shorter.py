@@ -309,7 +309,7 @@ _MORE: Final = (
         "4 5 IS+ 1 2 7 8 9",
     ),
     # "one each: red, blue, green", which are three cards
-    shape("ONE EVERY COLON A? COLOUR COMMA A? COLOUR JOINT A? COLOUR", "A 5 6 A 8 9 A 11"),
+    shape("ONE OF? EVERY COLON A? COLOUR COMMA A? COLOUR JOINT A? COLOUR", "A 6 7 A 9 10 A 12"),
     # Spanish "no va ni el Agente Doble ni el Sicario"
     shape("THERE NOT OR|NOR THE? PARTNER OR|NOR THE? PARTNER", "1 2 5 6>OR 8"),
     # German "die letzte Karte zeigt Dokumente"

@@ -145,6 +145,18 @@ _COUNTED: Final = (
     shape("NUM COLOUR|ITEM+ BOTH|ALL HIGHER|LOWER|MORE|LESS NUM", "1 2 COMMA 3 4 5"),
     # Italian "una verde con una blu"
     shape("THERE? A COLOUR|ITEM WITH A COLOUR|ITEM", "1 2 3 AND 5 6"),
+    # Italian "equipaggiamento ce n'è due, non di più", Spanish "dos venenos y un abrigo, nada más"
+    shape("COLOUR|ITEM THERE NUM=2|3 COMMA NO_MORE", "2 EXACTLY 3 1"),
+    shape("THERE? NUM=2 COLOUR|ITEM AND ONE COLOUR|ITEM COMMA NO_MORE", "1 2 3 4 5 6"),
+    shape("THERE? ONE COLOUR|ITEM AND NUM=2 COLOUR|ITEM COMMA NO_MORE", "1 2 3 4 5 6"),
+    # Spanish "tres cartas, las tres azules", "es un trío de doses"
+    shape("NUM CARD COMMA THE NUM COLOUR|ITEM+", "1 2 3 ALL IS+ 6"),
+    shape("IT|THEY IS NUM=2|3 NUM PLURAL", "THERE 3 4 5"),
+    # French "ces trois-là, c'est deux photos et un document", Portuguese "essas duas é tudo pistola"
+    shape("THESE NUM=2|3 COMMA IT|THEY|THESE IS ...!COMMA", "1 2 5 6"),
+    shape("THESE NUM=2|3 THEY|IT IS ALL COLOUR|ITEM", "5 1 2 4 6"),
+    # Portuguese "só equipamentos, e todos de 4 para cima"
+    shape("THERE? ONLY COLOUR|ITEM COMMA? AND ALL OF|WORTH? NUM OR_MORE|OR_LESS", "6 IS+ 3 AND WORTH 8 9"),
     # "two cards and they're both red"
     shape("NUM CARD AND THEY|IT IS ...!PAUSE", "1 2 3>COMMA 4 5 6"),
     # "this card shows neither a gun nor a coat"
@@ -195,6 +207,14 @@ _DENIED: Final = (
         "OF|AMONG THE NUM=2|3 LATE? IS|THERE NEITHER A? COLOUR|ITEM NOR A? COLOUR|ITEM",
         "3 CARD COMMA NO 8 OR 11",
     ),
+    # "Mata Hari isn't among these", Spanish "esta oferta va sin Mata Hari"
+    shape("THE? PARTNER IS|THERE NOT AMONG THESE|THEM", "THERE NOT 2"),
+    shape("OFFER IS|THERE? WITH NOT PARTNER|COLOUR|ITEM", "THERE 4 5"),
+    # Portuguese "não há 7 nenhum", "a outra nem verde é"
+    shape("THERE NOT NUM NO|ANY", "1 2 3"),
+    shape("...!COMMA COMMA THE OTHER NOR COLOUR IS", "1 2 3 4 7 NOT 6"),
+    # French "pas un seul manteau ni un seul déguisement"
+    shape("NO COLOUR|ITEM NOR|OR ONLY NUM=1 COLOUR|ITEM", "1 2 OR 6"),
     # Spanish "no hay ningún disfraz, ni abrigos", "no hay rojas, ninguna verde"
     shape("THERE NO COLOUR|ITEM COMMA NOR COLOUR|ITEM", "2 3 4 2 6"),
     shape("THERE NOT COLOUR|ITEM COMMA NO COLOUR|ITEM", "1 2 3 OR 6"),
@@ -276,6 +296,9 @@ _BUT_ONE: Final = (
     shape("THE ORD IS c:COLOUR COMMA? AND|BUT? THERE NOT ANOTHER c:COLOUR", "ONLY 1 2 3 4"),
     # "all but the gun are red"
     shape("ALL BUT|EXCEPT THE ITEM- IS ...!PAUSE", "2>EXCEPT 3>A 4 COMMA 1 5 6"),
+    # Portuguese "só a segunda é verde, as demais não", "tirando a primeira, as outras duas são verdes"
+    shape("ONLY THE ORD|LAST IS COLOUR|ITEM COMMA? AND? THE OTHERS|REST IS? NOT", "1 2 3 4 5"),
+    shape("EXCEPT THE ORD|LAST COMMA THE OTHERS NUM=2 IS COLOUR|ITEM", "2 3 8 NOT 9 AND 5 6 7 8 9"),
     # German "alle rot, nur die letzte nicht", Italian "tutte verdi tranne l'ultima che è rossa"
     shape("ALL COLOUR|ITEM COMMA ONLY THE ORD|LAST IS? NOT", "EXCEPT 5 6 COMMA 1 IS+ 2"),
     shape(

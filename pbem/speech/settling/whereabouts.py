@@ -14,7 +14,9 @@ _PLACED: Final = (
     # "second card: Poison, at least a 4", which is its index
     shape("THE? ORD|LAST CARD? COLON|IS A? ITEM COMMA AT_LEAST|AT_MOST A NUM", "THE 2 IS A 6 WORTH 8 10"),
     # Spanish "la primera es azul y la segunda, roja"
-    shape("THE ORD IS ...!PAUSE AND|COMMA THE ORD COMMA A? COLOUR|ITEM|NUM", "1 2 3 4 5 6 7 3 9 10"),
+    shape("THE ORD IS ...!PAUSE AND|COMMA THE ORD|LAST COMMA A? COLOUR|ITEM|NUM", "1 2 3 4 5 6 7 3 9 10"),
+    # French "en deuxième position vous trouverez un poison"
+    shape("THE ORD|LAST IS THERE A ...!PAUSE", "1 2 3 5 6"),
     # Spanish "verde la del medio", "una carta, concretamente la segunda, es un veneno"
     shape("COLOUR THE ORD|LAST OF_THREE", "2 3 4 IS 1"),
     shape("A CARD COMMA NAMELY THE ORD|LAST COMMA IS ...!PAUSE", "5 6 8 9"),
