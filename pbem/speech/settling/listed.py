@@ -107,6 +107,9 @@ _WITH_NUMBERS: Final = (
     shape("THERE NUM=2|3 CARD THAT BE? ADD_UP LIMIT? NUM", "2 3 COMMA TOGETHER 7 8"),
     shape("TOTAL OF? NUM EXACTLY? COMMA AND? NUM=2|3 CARD", "7 8 COMMA TOGETHER 3"),
     shape("TOGETHER ONLY NUM INDEX?", "1 3"),
+    # French "elles dépassent toutes 3", Spanish "todos son de color rojos"
+    shape("THEY IS HIGHER|LOWER ALL|BOTH NUM", "4 2 3 5"),
+    shape("ALL|BOTH|THEY|THESE IS COLOUR_NOUN COLOUR", "1 2 4"),
     # French "max 4 pour chaque carte"
     shape("AT_LEAST|AT_MOST NUM ABOUT ALL|BOTH", "4 IS+ 1 2"),
     # French "même couleur, indices 3 et 4"

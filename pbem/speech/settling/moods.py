@@ -61,6 +61,9 @@ def massed(tokens: list[Token]) -> list[Token]:
         if token.sym != "MASS":
             kept.append(token)
             continue
+        if [each.sym for each in kept[-3:]] in (["IT", "IS", "ONLY"], ["THIS", "IS", "ONLY"]):
+            # "it's only equipment" is of the whole offer, "it's only a coat" of one card
+            kept[-3:] = kept[-1:]
         before = kept[-1].sym if kept else "STOP"
         after = tokens[at + 2].sym if at + 2 < len(tokens) else "STOP"
         asked = before in _ASKED_OR_THERE or _in_list(tokens, at, kept, listed)

@@ -210,6 +210,8 @@ _DENIED: Final = (
     # "Mata Hari isn't among these", Spanish "esta oferta va sin Mata Hari"
     shape("THE? PARTNER IS|THERE NOT AMONG THESE|THEM", "THERE NOT 2"),
     shape("OFFER IS|THERE? WITH NOT PARTNER|COLOUR|ITEM", "THERE 4 5"),
+    # "there aren't any 1s or 2s"
+    shape("THERE NO NUM PLURAL OR|NOR NUM PLURAL", "1 NOT 3 OR 6"),
     # Portuguese "não há 7 nenhum", "a outra nem verde é"
     shape("THERE NOT NUM NO|ANY", "1 2 3"),
     shape("...!COMMA COMMA THE OTHER NOR COLOUR IS", "1 2 3 4 7 NOT 6"),
