@@ -1,6 +1,7 @@
 """Numbers and comparisons: "5 or more", "between 2 and 4", "at least 12", "odd"."""
 
 from enum import Enum
+from functools import partial
 
 from pbem.speech.grammar.cursor import VERBS, Cursor, NoParse
 
@@ -179,7 +180,7 @@ def bound(c: Cursor, scope: Scope) -> Numbers:
         limit = number(c, scope)
         found &= _down(scope, limit - 1) if upper else _up(scope, limit + 1)
     while _narrower_follows(c):
-        narrowed = c.attempt(lambda: _narrower(c, scope))
+        narrowed = c.attempt(partial(_narrower, c, scope, found))
         if narrowed is None:
             break
         found &= narrowed
@@ -194,10 +195,13 @@ def _narrower_follows(c: Cursor) -> bool:
     return joint and c.peek(comma + 1) in COMPARING and c.peek(comma + 2) in ("NUM", "A")
 
 
-def _narrower(c: Cursor, scope: Scope) -> Numbers:
+def _narrower(c: Cursor, scope: Scope, wide: Numbers) -> Numbers:
     c.accept("COMMA")
     c.need("AND", "BUT")
     found = comparison(c, scope)
+    if found <= wide or wide <= found:
+        # "at least a 5 and at least a 6" are two cards
+        raise NoParse
     # "worth more than 2 and at least one is red" goes on with another clause.
     follows = ("OF", "CARD", "COLOUR", "ITEM", "PARTNER", "NUM")
     if c.peek() in follows or (scope is not Scope.COUNT and c.peek() in VERBS):

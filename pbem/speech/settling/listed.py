@@ -107,6 +107,13 @@ _WITH_NUMBERS: Final = (
     shape("THERE NUM=2|3 CARD THAT BE? ADD_UP LIMIT? NUM", "2 3 COMMA TOGETHER 7 8"),
     shape("TOTAL OF? NUM EXACTLY? COMMA AND? NUM=2|3 CARD", "7 8 COMMA TOGETHER 3"),
     shape("TOGETHER ONLY NUM INDEX?", "1 3"),
+    # French "deux cartes de même couleur parmi les trois", "trois couleurs différentes, une de chaque"
+    shape("NUM=2 CARD SAME COLOUR_NOUN|INDEX|ITEM_NOUN OF|AMONG THE NUM=3", "7 CARD COMMA 1 IS+ 3 4"),
+    shape("NUM=3 COLOUR_NOUN DIFFERENT COMMA ONE OF? EVERY", "5 OF EVERY 2"),
+    # Italian "valgono tutte e tre lo stesso"
+    shape("ALL NUM=2|3 IS WORTH THE SAME", "1 2 3 6 INDEX"),
+    # German "eine ist eine Verkleidung, die andere keine", "Blaues hab ich nichts hingelegt"
+    shape("ONE IS A COLOUR|ITEM COMMA THE OTHER NO", "1 2 3 4 5 6 7 2 NOT 3 4"),
     # French "elles dépassent toutes 3", Spanish "todos son de color rojos"
     shape("THEY IS HIGHER|LOWER ALL|BOTH NUM", "4 2 3 5"),
     shape("ALL|BOTH|THEY|THESE IS COLOUR_NOUN COLOUR", "1 2 4"),

@@ -166,6 +166,8 @@ _COUNTED: Final = (
         "THERE? NUM=2 CARD WITH|OF THE? SAME COLOUR_NOUN|INDEX|ITEM_NOUN COMMA BOTH ODD|EVEN|COLOUR",
         "2 3 COMMA 9 IS+ 10 AND 6 7",
     ),
+    # "at least a 5 and at least a 6", which are two cards
+    shape("PLEASE? THERE|DEMAND|WISH? AT_LEAST ONE NUM AND AT_LEAST ONE NUM", "2 4 5 6 8 9"),
     # "just a 7, that's all there is", French "une carte seulement : le Poison"
     shape("ONLY A COLOUR|ITEM|NUM NOTHING_ELSE", "2 3 4"),
     shape("EXACTLY|ONLY ONE CARD COLON THE? ITEM", "2 3 4 A 6"),

@@ -17,6 +17,9 @@ _PLACED: Final = (
     shape("THE ORD IS ...!PAUSE AND|COMMA THE ORD|LAST COMMA A? COLOUR|ITEM|NUM", "1 2 3 4 5 6 7 3 9 10"),
     # French "en deuxième position vous trouverez un poison"
     shape("THE ORD|LAST IS THERE A ...!PAUSE", "1 2 3 5 6"),
+    # "exactly one gun, and it's the last card", French "il n'y a qu'une preuve, en position 2"
+    shape("THERE? EXACTLY|ONLY ONE COLOUR|ITEM COMMA? AND IT IS THE ORD|LAST CARD?", "ONLY 9 10 8 4"),
+    shape("THERE ONLY ONE COLOUR|ITEM COMMA THE ORD|LAST IS", "ONLY 6 7 8 4"),
     # Spanish "verde la del medio", "una carta, concretamente la segunda, es un veneno"
     shape("COLOUR THE ORD|LAST OF_THREE", "2 3 4 IS 1"),
     shape("A CARD COMMA NAMELY THE ORD|LAST COMMA IS ...!PAUSE", "5 6 8 9"),
