@@ -235,8 +235,11 @@ def _sentence(tokens: list[Token], before: Chain | None, language: Language) -> 
     except Refused as refused:
         raise _Refuse(Refusal(refused.reason, tuple(token.text for token in tokens))) from None
     said = _one_way(kept, before, language)
-    if soft and said and (said[-1].sort is not Sort.WISH or any(each.sort is Sort.DEMAND for each in said)):
-        demanded = any(each.sort is Sort.DEMAND for each in said)
+    sorts = [each.sort for each in said]
+    # "if possible, a coat, I lack a gun": the coat is no claim
+    claimed = [token.sym for token in tokens[:1]] == ["IF_POSSIBLE"] and Sort.CLAIM in sorts
+    if soft and said and (claimed or sorts[-1] is not Sort.WISH or Sort.DEMAND in sorts):
+        demanded = Sort.DEMAND in sorts
         reason = Reason.DEMAND_HEDGED if demanded else Reason.CONDITIONAL
         raise _Refuse(Refusal(reason, tuple(token.text for token in soft)))
     return said

@@ -110,6 +110,13 @@ _WITH_NUMBERS: Final = (
     # French "deux cartes de même couleur parmi les trois", "trois couleurs différentes, une de chaque"
     shape("NUM=2 CARD SAME COLOUR_NOUN|INDEX|ITEM_NOUN OF|AMONG THE NUM=3", "7 CARD COMMA 1 IS+ 3 4"),
     shape("NUM=3 COLOUR_NOUN DIFFERENT COMMA ONE OF? EVERY", "5 OF EVERY 2"),
+    # "three different colours", Italian "ci sono tre valori diversi, e tutti sopra il 3"
+    shape("THERE? NUM=3 COLOUR_NOUN|INDEX|ITEM_NOUN DIFFERENT", "2 CARD COMMA ALL IS+ 4 3"),
+    shape("THERE? NUM=3 DIFFERENT COLOUR_NOUN|INDEX|ITEM_NOUN", "2 CARD COMMA ALL IS+ 3 4"),
+    shape(
+        "THERE? NUM=3 COLOUR_NOUN|INDEX|ITEM_NOUN DIFFERENT COMMA? AND ALL HIGHER|LOWER NUM",
+        "2 CARD COMMA 7 IS+ 8 9 AND 4 3",
+    ),
     # Italian "valgono tutte e tre lo stesso"
     shape("ALL NUM=2|3 IS WORTH THE SAME", "1 2 3 6 INDEX"),
     # German "eine ist eine Verkleidung, die andere keine", "Blaues hab ich nichts hingelegt"

@@ -67,8 +67,9 @@ def _begins_with_request(tokens: list[Token]) -> bool:
     asked = next(at for at, token in enumerate(tokens) if token.sym == "PLEASE")
     before = tokens[asked - 1].sym if asked else "STOP"
     comma = before == "COMMA"
-    pauses = [at for at in range(asked + 1, len(tokens)) if tokens[at].sym in _PARTING]
-    head = tokens[: asked - comma] if asked else tokens[1 : pauses[0] if pauses else None]
+    opened = asked + 1 + (not asked and [token.sym for token in tokens[1:2]] == ["COMMA"])
+    pauses = [at for at in range(opened, len(tokens)) if tokens[at].sym in _PARTING]
+    head = tokens[: asked - comma] if asked else tokens[opened : pauses[0] if pauses else None]
     goes_on = pauses[:1] == [asked + 1] or (not asked and pauses != [])
     # but "no Partners; in return, …"
     return (

@@ -20,6 +20,10 @@ _PLACED: Final = (
     # "exactly one gun, and it's the last card", French "il n'y a qu'une preuve, en position 2"
     shape("THERE? EXACTLY|ONLY ONE COLOUR|ITEM COMMA? AND IT IS THE ORD|LAST CARD?", "ONLY 9 10 8 4"),
     shape("THERE ONLY ONE COLOUR|ITEM COMMA THE ORD|LAST IS", "ONLY 6 7 8 4"),
+    # "Tape Recorder first, then a disguise"
+    shape("ITEM ORD=1 COMMA A ITEM", "THE 2 IS A 1 COMMA THERE 4 5"),
+    # Italian "tra la prima e la seconda almeno una è un 7"
+    shape("AMONG THE ORD AND THE ORD COMMA? AT_LEAST? ONE IS ...!PAUSE", "9 OF 2 3 4 5 6 10 11"),
     # Spanish "verde la del medio", "una carta, concretamente la segunda, es un veneno"
     shape("COLOUR THE ORD|LAST OF_THREE", "2 3 4 IS 1"),
     shape("A CARD COMMA NAMELY THE ORD|LAST COMMA IS ...!PAUSE", "5 6 8 9"),
