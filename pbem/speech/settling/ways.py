@@ -168,8 +168,6 @@ _COUNTED: Final = (
     ),
     # "at least a 5 and at least a 6", which are two cards
     shape("PLEASE? THERE|DEMAND|WISH? AT_LEAST ONE NUM AND AT_LEAST ONE NUM", "2 4 5 6 8 9"),
-    # Italian "minimo una verde, massimo due"
-    shape("AT_LEAST ONE COLOUR|ITEM COMMA AT_MOST NUM=2", "THERE 1 2 3 AND 5 6 3"),
     # "just a 7, that's all there is", French "une carte seulement : le Poison"
     shape("ONLY A COLOUR|ITEM|NUM NOTHING_ELSE", "2 3 4"),
     shape("EXACTLY|ONLY ONE CARD COLON THE? ITEM", "2 3 4 A 6"),
