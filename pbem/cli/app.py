@@ -130,7 +130,7 @@ def main() -> None:
             stream.reconfigure(errors="replace")
     try:
         app()
-    except Exception:  # noqa: BLE001 - the last resort: whatever comes here nobody foresaw
+    except Exception:  # noqa: BLE001 - what nobody foresaw still ends with a word on it and its own exit code
         traceback.print_exc()
         complain("this is a fault in pbem; please report it with the lines above")
         sys.exit(ExitCode.FAULT)

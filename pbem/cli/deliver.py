@@ -47,7 +47,7 @@ def deliver(
             hand_over(store, raw, now)
             if at_once:
                 _do_a_round(settings, store)
-    except Exception as error:  # noqa: BLE001 - whatever it is, the mail must not be lost
+    except Exception as error:  # noqa: BLE001 - whatever it is, the mail server has to keep the mail and try again
         _tell(error)
         raise typer.Exit(SysExit.TRY_AGAIN) from None
 
@@ -56,7 +56,7 @@ def _do_a_round(settings: "Config", store: "Store") -> None:
     """Let the daemon do a round; the mail is safe, so that what fails now is only told."""
     try:
         done = daemon(settings, store).run_once()
-    except Exception as error:  # noqa: BLE001 - a mail server that tries again would not mend it
+    except Exception as error:  # noqa: BLE001 - the mail is safe: whatever failed, the mail server must not try again
         _tell(error)
     else:
         if done.trouble:

@@ -60,7 +60,7 @@ def _diagnosed(
         return diagnose(raw, languages=languages, names=names, own_addresses=own_addresses), True
     except OSError as error:
         return unreadable(error.strerror or type(error).__name__), False
-    except Exception as error:  # noqa: BLE001 - as the daemon sets such a mail aside and goes on
+    except Exception as error:  # noqa: BLE001 - a mail that breaks the reader must not keep the others from being read
         return unreadable(f"the reader failed ({type(error).__name__}): please report it"), False
 
 

@@ -126,7 +126,7 @@ def _wait_for_lock(descriptor: int, path: Path) -> None:
         except OSError:
             if time.monotonic() > until:
                 raise ServerTrouble(f"Another process holds {path} and does not let go.") from None
-            time.sleep(_LOCK_PAUSE)  # the system tells of a lock that is free only to who waits without end
+            time.sleep(_LOCK_PAUSE)  # flock(2) knows no time limit: it tells at once or waits without end
         else:
             return
 

@@ -12,8 +12,13 @@ from pbem.store.errors import DatabaseUnusable
 SIDECARS: Final = ("", "-wal", "-shm")
 """What SQLite keeps beside a database while it is open, the database itself first."""
 
-_NEWEST: Final = (("actions", "at"), ("mails", "stored_at"), ("letters", "created_at"), ("acts", "at"))
-"""Columns that tell when something was last written; every version has them."""
+_NEWEST: Final = (
+    "SELECT max(at) FROM actions",
+    "SELECT max(stored_at) FROM mails",
+    "SELECT max(created_at) FROM letters",
+    "SELECT max(at) FROM acts",
+)
+"""What tells when something was last written; every version has these columns."""
 
 _PATIENCE = 0.5
 
@@ -57,8 +62,7 @@ def last_written(path: Path) -> str:
         DatabaseUnusable: it is no database of ours.
     """
     with _named(path), closing(_reading(path)) as connection:
-        moments = (connection.execute(f"SELECT max({column}) FROM {table}") for table, column in _NEWEST)  # noqa: S608 - both are our own words
-        return max((str(found or "") for moment in moments for (found,) in moment), default="")
+        return max(str(found or "") for query in _NEWEST for (found,) in connection.execute(query))
 
 
 def move_aside(path: Path, to: Path) -> None:

@@ -21,6 +21,7 @@ from pbem.game.refusals import Refused
 from pbem.game.state import Phase
 from pbem.game.views import view
 from pbem.letters.talkword import TalkMode
+from pbem.service.apart import apart
 from pbem.service.playing.talking import silent
 from pbem.store.tables import Action, Game, Player, Seat
 
@@ -83,11 +84,9 @@ def _answer(running: RunningGame, seat: Seat) -> bool:
         return False
     rng = _dice(running.game, f"{seat.seat}:{running.state.number}")
     seen, memory = view(running.state, seat.seat), _memory(running, seat)
-    try:
+    move: PlayerMove | None = None
+    with apart(running.game.id, f"a bot ({kind.value}) failed"):
         move = decide(kind, seen, memory, rng)
-    except Exception as error:  # noqa: BLE001 - a bot that fails must not stop its game
-        _log.error("game %d: a bot (%s) failed: %s", running.game.id, kind.value, type(error).__name__)
-        move = None
     if _plays(running, seat, move):
         return True
     # No bot is meant to be refused; should one be, its game goes on all the same.

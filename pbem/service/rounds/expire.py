@@ -4,10 +4,10 @@ from datetime import datetime
 
 from sqlmodel import col, select
 
+from pbem.service.apart import apart
 from pbem.service.desk import Desk
 from pbem.service.outgoing.post import post_news
 from pbem.service.playing.running import RunningGame
-from pbem.service.rounds.apart import apart
 from pbem.store import Store
 from pbem.store.tables import Game, Stage
 

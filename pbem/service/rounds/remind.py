@@ -7,11 +7,11 @@ from typing import Final
 from sqlmodel import Session, col, select
 
 from pbem.game.choices import choices
+from pbem.service.apart import apart
 from pbem.service.desk import Desk
 from pbem.service.outgoing.post import post_reminder
 from pbem.service.playing.ahead import sent_ahead
 from pbem.service.playing.running import RunningGame
-from pbem.service.rounds.apart import apart
 from pbem.service.timing.reminders import is_reminded, mark_reminded
 from pbem.store import Store
 from pbem.store.tables import Game, Player, Seat, Stage

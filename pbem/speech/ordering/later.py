@@ -360,7 +360,9 @@ def _condition(key: str, bound: Mapping[str, object]) -> Iterator[Condition]:
     assert count is None or isinstance(count, int)
     match key:
         case "claims" | "they-claim" | "claims-not" | "they-claim-not":
-            yield Claims(seat, bound["statement"])  # type: ignore[arg-type]  # what the slot yields
+            statement = bound["statement"]
+            assert isinstance(statement, Statement)
+            yield Claims(seat, statement)
         case "asked":
             if count is not None and 1 <= count <= 3:
                 yield Asked(count)

@@ -1,4 +1,4 @@
-"""Games kept apart: what fails in one stops no other."""
+"""What may fail kept apart: a game that fails stops no other, nor a bot its game."""
 
 import logging
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ _log = logging.getLogger(__name__)
 
 @contextmanager
 def apart(game_id: int | None, failed: str) -> Iterator[None]:
-    """Note what fails in one game, by its kind alone as words may be secret, and let the next have its turn.
+    """Note what fails in one game, by its kind alone as words may be secret, and go on behind it.
 
     Args:
         game_id: of the game.
@@ -17,5 +17,5 @@ def apart(game_id: int | None, failed: str) -> Iterator[None]:
     """
     try:
         yield
-    except Exception as error:  # noqa: BLE001 - whatever it is, the other games are not to blame
+    except Exception as error:  # noqa: BLE001 - whatever it is, what goes on behind it is not to blame
         _log.error("game %d: %s: %s", game_id, failed, type(error).__name__)
