@@ -130,15 +130,14 @@ def _asked(c: Cursor) -> Chain:
 
 
 def _some_number(c: Cursor) -> None:
-    """Make sure that more is asked for than "the two".
+    """Make sure that a number asked for is not both how many cards and of what index.
 
     Raises:
-        Refused: "I demand the two", "at most a 3": cards, or those of the index?
+        Refused: "I demand the two": cards, or those of index 2? "At most a 3": no more than one, or up to 3?
     """
-    number = c.token(1) if (c.peek(), c.peek(1)) == ("THE", "NUM") else None
     if (c.peek(), c.peek(1), c.peek(2), c.peek(3)) == ("AT_MOST", "A", "NUM", END):
-        # "I demand at most a 3": a card of 3 or less, or no more than one 3?
         raise Refused(Reason.AMBIGUOUS)
+    number = c.token(1) if (c.peek(), c.peek(1)) == ("THE", "NUM") else None
     alone = c.peek(2) in PAUSES
     if number is not None and alone and number.value in (2, LARGEST) and not number.digits:
         raise Refused(Reason.AMBIGUOUS)

@@ -196,11 +196,11 @@ def subject(c: Cursor) -> Subject:
     if few is not None:
         return few
     start = c.at
-    # "all the cards are not red" may mean none or not all, as "all are not red" may.
-    grouped = c.peek() != "ALL" and c.begins("OFFER", "THE", *DEICTIC, "YOUR", "THIS")
     if (c.peek(), c.peek(1), c.peek(2), c.peek(3)) == ("OFFER", "IS", "NOT", "COLOUR"):
         # "my offer is not red": none of it, or not all?
         raise Refused(Reason.AMBIGUOUS)
+    # "all the cards are not red" may mean none or not all, as "all are not red" may.
+    grouped = c.peek() != "ALL" and c.begins("OFFER", "THE", *DEICTIC, "YOUR", "THIS")
     number = c.attempt(lambda: group(c)) if grouped else None
     if number is not None or c.at != start:
         return Subject(Kind.GROUP, size=None if number is None else (number, number), wide=True)

@@ -5,13 +5,12 @@ from typing import Final
 from pbem.speech.settling.shapes import Shape, shape
 
 ASKED: Final[tuple[Shape, ...]] = (
+    # "I demand a card that is red and of index 5"
     shape("DEMAND|WISH A CARD COLOUR AND INDEX NUM", "1 2 3 4 WORTH 7"),
     # Italian "un qualsiasi 1"
     shape("DEMAND|WISH ANY NUM", "1 A 3"),
     # "I demand evidence, at least two cards of it"
-    shape("DEMAND|WISH MASS? COLOUR|ITEM COMMA LIMIT? NUM CARD (OF IT|THEM)? IF_POSSIBLE?", "1 5 6 3"),
-    shape("DEMAND|WISH A COLOUR|ITEM COMMA LIMIT? NUM CARD OF IT|THEM IF_POSSIBLE?", "1 5 6 3"),
-    shape("DEMAND|WISH A COLOUR|ITEM COMMA AT_LEAST NUM CARD", "1 5 6 3"),
+    shape("DEMAND|WISH A COLOUR|ITEM COMMA AT_LEAST NUM CARD (OF IT|THEM)? IF_POSSIBLE?", "1 5 6 3"),
     # Italian "non esigo, però gradirei un mangianastri"
     shape("WISH COMMA? BUT WISH ...", "4 5"),
     # Portuguese "interessa-me um veneno, do 2 ao 5", "a green card, 3 or under, would suit me"

@@ -1,5 +1,6 @@
 """Words whose sense lies in how a sentence is meant: a past that is wished for, asking gladly, or a mass."""
 
+from itertools import pairwise
 from typing import Final
 
 from pbem.speech.lexicon import TRIGGER, Token
@@ -18,20 +19,17 @@ def weakened(tokens: list[Token], text: str) -> list[Token]:
         tokens: of the whole text, as it was scanned.
         text: in which the tokens say where they stand.
     """
-    if _WEAKENED.keys().isdisjoint(token.sym for token in tokens):
-        return tokens
-    kept: list[Token] = []
-    for at, token in enumerate(tokens):
-        after = tokens[at + 1] if token.sym in _WEAKENED and at + 1 < len(tokens) else None
-        said = after is None or after.sym in ("NO", "ANY") or (token.sym == "ONLY" and after.sym != "A")
-        between = "" if said or after is None else text[token.end : after.start]
-        weak = any(char.isalpha() for char in between)
-        kept.append(token._replace(sym=TRIGGER, value=_WEAKENED[token.sym].value) if weak else token)
+    kept = list(tokens)
+    for at, (token, after) in enumerate(pairwise(tokens)):
+        bears = (token.sym == "NOT" and after.sym not in ("NO", "ANY")) or (token.sym, after.sym) == _ONE_ONLY
+        if bears and any(char.isalpha() for char in text[token.end : after.start]):
+            reason = Reason.HEDGED if token.sym == "NOT" else Reason.AMBIGUOUS
+            kept[at] = token._replace(sym=TRIGGER, value=reason.value)
     return kept
 
 
+_ONE_ONLY: Final = ("ONLY", "A")
 _SENTENCES: Final = frozenset({"STOP"})
-_WEAKENED: Final = {"NOT": Reason.HEDGED, "ONLY": Reason.AMBIGUOUS}
 
 
 def supposed(tokens: list[Token]) -> list[Token]:

@@ -59,10 +59,6 @@ _BEFORE_WITHOUT: Final = frozenset({"STOP", "COMMA", "WISH", "DEMAND"})
 _ASKING: Final = frozenset({"PLEASE", "DEMAND", "WISH", "WISH_ASK", "WISH_NOT", "WISH_AFTER"})
 _VERBS: Final = frozenset({"IS", "BE", "ADD_UP", "THERE"})
 _THINGS: Final = frozenset({"COLOUR", "ITEM", "PARTNER", "CARD"})
-_SINGLE: Final = frozenset(
-    {"A", "ORD", "OF_THREE", "LAST", "OTHER", "ANOTHER", "THIS", "HIGHEST", "LOWEST", "NO", "EVERY"}
-)
-"""Words for one card, after which an "and" begins no list of more of the same sort."""
 _BETWEEN: Final = frozenset({"A", "THE", "THE_TO", "ALL", "BOTH", "NOT", "SAME", "DIFFERENT"})
 
 
@@ -281,11 +277,6 @@ def _one_alone(before: list[Token]) -> bool:
     one = last is not None and last.value == 1 and last.sym in ("A", "NUM") and not last.digits
     joined = before[-2:-1] != [] and before[-2].sym in ("COMMA", "AND", "BUT")
     return one and joined and any(each.sym == "IS" for each in before)
-
-
-def _doubles(token: Token, after: list[Token]) -> bool:
-    """Return whether a word may deny once more what is denied: "not" only where it ends the clause."""
-    return token.sym != "NOT" or closed(after)
 
 
 def _unpaused(before: list[Token]) -> list[Token]:

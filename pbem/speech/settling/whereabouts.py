@@ -72,7 +72,6 @@ _PLACED: Final = (
     shape("THE ORD|LAST COMMA THAT IT? IS COLOUR|ITEM COMMA IS ...!PAUSE", "1 2 6 7 AND 9 10"),
     # "exactly one is blue, namely the first"
     shape("EXACTLY ONE IS COLOUR|ITEM COMMA NAMELY THE ORD|LAST", "ONLY 7 8 3 4"),
-    shape("ONE IS COLOUR COMMA NAMELY THE ORD|LAST", "6 7 2 3"),
     # "except for the first they are all green"
     shape("EXCEPT THE ORD|LAST COMMA? THEY IS ALL ...!PAUSE", "1 2 3 COMMA 7 6 8"),
     # "1: blue, 2: green, 3: red", which are places
@@ -117,7 +116,6 @@ _OF_PLACES: Final = (
     # "first 7, second 6", French "1ère rouge 2ème bleue"
     shape("ORD NUM# JOINT? ORD NUM#", "THE 1 IS WORTH 2 AND THE 4 IS WORTH 5"),
     shape("ORD COLOUR JOINT? ORD COLOUR", "THE 1 IS 2 AND THE 4 IS 5"),
-    shape("ORD COLOUR JOINT? ORD COLOUR JOINT? ORD COLOUR", "THE 1 IS 2 COMMA THE 4 IS 5 AND THE 7 IS 8"),
     # French "une rouge à gauche, une verte à droite"
     shape("A COLOUR|ITEM THE ORD|LAST IS? JOINT A COLOUR|ITEM THE ORD|LAST IS", "3 4 IS 1 2 6 9 10 IS 7 8"),
     # "left to right they're red, blue and green", French "mes cartes valent 2, 4 et 6 dans l'ordre"
@@ -150,7 +148,7 @@ _OF_PLACES: Final = (
     shape("PARTNER=mata-hari IS THE ORD|LAST OF_THREE?", "THE 1 2 3 4 5"),
     # Italian "la seconda è esattamente un veleno"
     shape("THE ORD|LAST IS EXACTLY A ITEM|COLOUR", "1 2 3 5 6"),
-    # "a red gun on the left"
+    # "a blue gun on the left"
     shape("A COLOUR A? ITEM IS THE ORD|LAST", "6 7 5 1 2 4"),
 )
 
