@@ -97,6 +97,9 @@ def _greeted(tokens: list[Token]) -> bool:
 
 
 _PAUSED: Final = frozenset({"COMMA", "SEMI", "COLON", "STOP", "QUESTION", "OPEN", "CLOSE"})
+_OPENING: Final = frozenset({"WELL", "THANKS"})
+_CALLING: Final = _PAUSED | _OPENING
+"""What a name that is called may stand behind: a pause, "ok", "come on"."""
 
 
 class Lexicon:
@@ -136,8 +139,8 @@ class Lexicon:
             while self._is_called(tokens[end : end + 1]) or (end == 0 and _greeted(tokens[:1])):
                 end += 1 + (tokens[end + 1 : end + 2] != [] and tokens[end + 1].sym == "AND")
             after = tokens[end].sym if end < len(tokens) else "STOP"
-            if end > at and after in _PAUSED and (not kept or kept[-1].sym in _PAUSED):
-                at = end + (after == "COMMA" and not kept)
+            if end > at and after in _PAUSED and (not kept or kept[-1].sym in _CALLING):
+                at = end + (after == "COMMA" and (not kept or kept[-1].sym in _OPENING))
             else:
                 kept.append(tokens[at])
                 at += 1
@@ -292,13 +295,16 @@ class _Phrases:
 
 
 def _addresses(tokens: list[Token]) -> bool:
-    """Return whether a name is addressed: "for Ann:"."""
+    """Return whether a name is addressed, or who speaks named: "for Ann:", "here Ann: …"."""
     if [each.sym for each in tokens] not in _ADDRESSES:
         return False
     return tokens[1].text[:1].isupper()
 
 
-_ADDRESSES: Final = tuple([to, UNKNOWN, pause] for to in ("FOR", "ABOUT") for pause in ("COMMA", "COLON"))
+_ADDRESSES: Final = (
+    *([to, UNKNOWN, pause] for to in ("FOR", "ABOUT") for pause in ("COMMA", "COLON")),
+    ["IN_OFFER", UNKNOWN, "COLON"],
+)
 _TO_NAME: Final = (("TO_NAME", None),)
 """What says nothing together with the name after it: "as promised to Ann"."""
 _VERBS: Final = ("IS", "BE")

@@ -125,9 +125,6 @@ def _read(text: str, language: Language) -> list[Part]:
         raise _Refuse(Refusal(Reason.QUESTION, (scanned[0].text,)))
     tokens = unechoed(settle(placed(scanned)))
     there = {token.sym for token in tokens}
-    if UNKNOWN in there:
-        tokens = language.lexicon.uncalled(tokens)
-        there = {token.sym for token in tokens}
     trims, read = not _TRIMMED.isdisjoint(there), _one_way if _MANNERS.isdisjoint(there) else _sentence
     for sentence_tokens in _sentences(tokens):
         kept = _trimmed(sentence_tokens) if trims else sentence_tokens
