@@ -1,6 +1,6 @@
 """Greetings, thanks and closings: what is left aside without a word."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from pbem.speech.ordering.pattern import Pattern
 from pbem.speech.ordering.text import Word
@@ -26,6 +26,21 @@ def is_aside(words: Sequence[Word], spoken: Vocabulary) -> bool:
         len(texts) <= _LONGEST
         and all(text in known for text in texts)
         and any(text in spoken.asides.core for text in texts)
+    )
+
+
+def greets(words: Sequence[Word], names: Collection[str], spoken: Vocabulary) -> bool:
+    """Return whether words greet or thank somebody by name and say no more: "Hi Ann and Bob".
+
+    Args:
+        words: of a sentence, or of a part of one.
+        names: the words of all names at the table.
+        spoken: the vocabulary.
+    """
+    plain = [word for word in words if word.text not in _MARKS]
+    begun = begins_with(plain, spoken.asides.greetings)
+    return 0 < begun < len(plain) and all(
+        word.text in names or word.text in spoken.joints for word in plain[begun:]
     )
 
 

@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import Final
 
 from pbem.game.cards import PartnerKind
-from pbem.speech.ordering.asides import is_aside
+from pbem.speech.ordering.asides import greets, is_aside
 from pbem.speech.ordering.bounds import Effort
 from pbem.speech.ordering.cardlist import whole_card_list
 from pbem.speech.ordering.later import joins_later, read_later
@@ -215,9 +215,11 @@ class Clauses:
         return None
 
     def is_aside(self, words: Words) -> bool:
-        """Return whether the words are a greeting, thanks or the like, that names nobody else."""
-        if self.players.others_named(words) or not any(word.text.isalnum() for word in words):
+        """Return whether the words are a greeting, thanks or the like; others are named in none but greetings."""
+        if not any(word.text.isalnum() for word in words):
             return False
+        if self.players.others_named(words):
+            return any(greets(words, self.players.all_words, spoken) for spoken in self.spoken)
         others = self.players.without_own(words)
         return any(is_aside(others, spoken) for spoken in self.spoken)
 

@@ -27,6 +27,11 @@ class Players:
     words: tuple[tuple[str, ...], ...]
     own: Seat
 
+    @property
+    def all_words(self) -> frozenset[str]:
+        """The words of all names."""
+        return frozenset(word for name in self.words for word in name)
+
     def ends(self, words: Sequence[Word], at: int) -> Iterator[tuple[int, Seat]]:
         """Yield where a name that begins at a word may end, and whose it is; what fits two is none."""
         longest = max(map(len, self.words), default=0)

@@ -224,7 +224,7 @@ class Sentences:
 
     def _greets_someone(self, words: Words) -> bool:
         """Return whether words would be a greeting but for a player's name."""
-        names = {word for name in self.clauses.players.words for word in name}
+        names = self.clauses.players.all_words
         others = tuple(word for word in words if word.text not in names)
         if not others and self.text.shadow[words[-1].end : words[-1].end + 1] != ",":
             return False

@@ -57,6 +57,7 @@ class Asides:
     core: frozenset[str]
     words: frozenset[str]
     phrases: tuple[Pattern, ...]
+    greetings: tuple[Phrase, ...]
     footers: tuple[Phrase, ...]
     closings: frozenset[Phrase]
 
@@ -262,6 +263,7 @@ def _build(language: Language, data: Mapping[str, dict[str, list[str]]]) -> Voca
             core=frozenset(aside["core"]),
             words=_first_words(aside["words"]),
             phrases=tuple(compile_pattern(line, macros) for line in aside["phrases"]),
+            greetings=_phrases(aside["greetings"]),
             footers=_phrases(aside["footers"]),
             closings=frozenset(_phrases(aside["closings"])),
         ),
