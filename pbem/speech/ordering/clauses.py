@@ -215,7 +215,7 @@ class Clauses:
         return None
 
     def is_aside(self, words: Words) -> bool:
-        """Return whether the words are a greeting, thanks or the like; others are named in none but greetings."""
+        """Return whether the words are a greeting, thanks or the like; only a greeting may name others."""
         if not any(word.text.isalnum() for word in words):
             return False
         if self.players.others_named(words):
