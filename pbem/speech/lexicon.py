@@ -97,8 +97,7 @@ def _greeted(tokens: list[Token]) -> bool:
 
 
 _PAUSED: Final = frozenset({"COMMA", "SEMI", "COLON", "STOP", "QUESTION", "OPEN", "CLOSE"})
-_OPENING: Final = frozenset({"WELL", "THANKS"})
-_CALLING: Final = _PAUSED | _OPENING
+_CALLING: Final = _PAUSED | {"WELL", "THANKS"}
 """What a name that is called may stand behind: a pause, "ok", "come on"."""
 
 
@@ -140,7 +139,7 @@ class Lexicon:
                 end += 1 + (tokens[end + 1 : end + 2] != [] and tokens[end + 1].sym == "AND")
             after = tokens[end].sym if end < len(tokens) else "STOP"
             if end > at and after in _PAUSED and (not kept or kept[-1].sym in _CALLING):
-                at = end + (after == "COMMA" and (not kept or kept[-1].sym in _OPENING))
+                at = end + (after == "COMMA" and not kept)
             else:
                 kept.append(tokens[at])
                 at += 1
