@@ -19,6 +19,7 @@ from pbem.speech.grammar.sentences import sentence
 from pbem.speech.languages import Language, load_language
 from pbem.speech.lexicon import TRIGGER, UNKNOWN, Token
 from pbem.speech.reasons import Expected, Reason, expected_of
+from pbem.speech.settling.doubts import in_doubt
 from pbem.speech.settling.echoes import unechoed
 from pbem.speech.settling.late import arranged
 from pbem.speech.settling.moods import weakened
@@ -124,6 +125,8 @@ def _read(text: str, language: Language) -> list[Part]:
         # "are both red", without its question mark
         raise _Refuse(Refusal(Reason.QUESTION, (scanned[0].text,)))
     tokens = unechoed(settle(placed(scanned)))
+    if doubtful := in_doubt(scanned, tokens):
+        raise _Refuse(Refusal(Reason.AMBIGUOUS, tuple(token.text for token in doubtful)))
     there = {token.sym for token in tokens}
     trims, read = not _TRIMMED.isdisjoint(there), _one_way if _MANNERS.isdisjoint(there) else _sentence
     for sentence_tokens in _sentences(tokens):

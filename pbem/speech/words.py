@@ -30,8 +30,9 @@ class _Unaccented(dict[int, str]):
     """By its code, every letter without its accents, found out when it is first met."""
 
     def __missing__(self, code: int) -> str:
-        apart = unicodedata.normalize("NFD", chr(code))
-        self[code] = plain = "".join(char for char in apart if not unicodedata.combining(char))
+        char = chr(code)
+        apart = unicodedata.normalize("NFD", char) if char.isalpha() else char  # a "≠" is no accented "="
+        self[code] = plain = "".join(each for each in apart if not unicodedata.combining(each)) or char
         return plain
 
 

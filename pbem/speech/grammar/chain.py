@@ -302,6 +302,11 @@ class Chain:
         return earlier + [test for test, _ in self.picks]
 
     @property
+    def spoken_of(self) -> int:
+        """Of how many cards it spoke one by one, and of more there may be; 0 if of none, or of all."""
+        return 0 if self.closed or self.least == self.most == len(self.picks) else len(self.picks)
+
+    @property
     def pair(self) -> bool:
         """Whether exactly two cards were spoken of, each for itself, which "both" takes up."""
         return len(self.picks) == 2 and all(solid for _, solid in self.picks)

@@ -11,6 +11,7 @@ from pbem.speech.grammar.cursor import END, VERBS, Cursor, NoParse, Refused
 from pbem.speech.grammar.narrowing import narrowed
 from pbem.speech.grammar.places import of_these, place
 from pbem.speech.grammar.quantities import Kind
+from pbem.speech.grammar.reaching import LIMITS, may_reach_back
 from pbem.speech.grammar.requests import request
 from pbem.speech.grammar.said import Said, Sort
 from pbem.speech.grammar.subjects import subject
@@ -201,21 +202,12 @@ def _claim(c: Cursor, chain: Chain, asked: bool, asked_last: bool) -> None:
         # "I declare that one is red and that …"
         c.accept("THAT")
     start = c.at
-    size = of_these(c)
-    if size is not None and c.peek() == "BOTH":
-        # "among these both …" is among these two.
-        raise NoParse
-    if size is not None and len(chain.picks) > 1 and "THEM" in c.syms[start : c.at] and c.peek() in _LIMITS:
-        # "two reds, none of them below 5": of those two, or of all?
-        raise Refused(Reason.AMBIGUOUS)
-    if size is not None:
-        c.accept("COMMA")
-        if c.peek() == "IS":
-            c.at = start
-        else:
-            chain.size(*size)
+    _of_how_many(c, chain)
     c.unbounded = False
+    before, here = chain.before, chain.spoken_of
     clause(c, chain)
+    if may_reach_back(c, start, chain, before, here):
+        raise Refused(Reason.AMBIGUOUS)
     if {"IS", "BE"}.isdisjoint(c.syms[start : c.at]) or c.syms[start] in ("THEY", "THESE", "IT"):
         _nothing_else(c, chain)
     if asked and _STATED.isdisjoint(c.syms[start : c.at]):
@@ -230,8 +222,23 @@ def _claim(c: Cursor, chain: Chain, asked: bool, asked_last: bool) -> None:
         pass
 
 
-_LIMITS = ("NO", "ONLY", "EXACTLY", "AT_MOST", "NOT", "NEITHER")
-"""What says of how many cards something is not said."""
+def _of_how_many(c: Cursor, chain: Chain) -> None:
+    """Read "of these three, …" before what is said of them."""
+    start = c.at
+    size = of_these(c)
+    if size is None:
+        return
+    if c.peek() == "BOTH":
+        # "among these both …" is among these two.
+        raise NoParse
+    if len(chain.picks) > 1 and "THEM" in c.syms[start : c.at] and c.peek() in LIMITS:
+        # "two reds, none of them below 5": of those two, or of all?
+        raise Refused(Reason.AMBIGUOUS)
+    c.accept("COMMA")
+    if c.peek() == "IS":
+        c.at = start
+    else:
+        chain.size(*size)
 
 
 def _goes_on_asking(c: Cursor, start: int) -> bool:

@@ -332,9 +332,15 @@ def _said(c: Cursor) -> Test:
 
 def _told(c: Cursor) -> Test:
     inner = unit(c, bare=True)
-    if inner.test is None:
+    told = [inner]
+    while inner.article and c.peek() == "OR" and c.peek(1) == "A":
+        # "one that is a 5 or a 6"
+        c.need("OR")
+        told.append(unit(c, bare=True))
+    tests = [each.test for each in told if each.test is not None]
+    if len(tests) < len(told) or (len(told) > 1 and c.peek() not in PAUSES):
         raise NoParse
-    return inner.test
+    return terms.either(*tests)
 
 
 def _said_also(c: Cursor) -> Test:

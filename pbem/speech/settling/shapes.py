@@ -11,11 +11,12 @@ of one; `NUM#` is written in digits and `NUM~` in letters; `NUM=2|3` has one of 
 after them); `A^` has no word left out before it; `x:COLOUR` has the value of the first word called x;
 `x!COLOUR` has another; `...` stands for some words, and `...!NUM` for some that are no numbers. `ONE` is an
 article, or a one in letters; `THE` a definite article; `LIMIT` an "at least" or the like; `JOINT` a comma, an
-"and" or a "but", or a comma and one of these; `PAUSE`, behind the mark, whatever may part two sayings.
+"and" or a "but", or a comma and one of these; `ENDS` what may stand behind a saying; `PAUSE`, behind the
+mark, whatever may part two sayings.
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from pbem.speech.lexicon import Token
@@ -28,12 +29,14 @@ _SPECIAL: Final = {
     "THE": f"(?:THE|THE_TO)/{_VALUE}/[^;]*;",
     "LIMIT": f"(?:{'|'.join(_LIMITS)})/{_VALUE}/[^;]*;",
     "JOINT": "(?:COMMA/[^;]*;(?:(?:AND|BUT)/[^;]*;)?|(?:AND|BUT)/[^;]*;)",
+    "ENDS": "(?:STOP|QUESTION|COMMA|SEMI|COLON|AND|OR|BUT)/[^;]*;",
 }
 _BEGINS: Final = {
     "ONE": ("A", "NUM"),
     "THE": ("THE", "THE_TO"),
     "LIMIT": _LIMITS,
     "JOINT": ("COMMA", "AND", "BUT"),
+    "ENDS": ("STOP", "QUESTION", "COMMA", "SEMI", "COLON", "AND", "OR", "BUT"),
 }
 _PAUSE: Final = "COMMA|SEMI|COLON|AND|OR|BUT"
 _FLAGS: Final = {"+": "(?=p)", "-": "(?!p)", "#": "(?=p?#)", "~": "(?!p?#)", "^": "(?!p?#?x)"}
@@ -53,9 +56,62 @@ class Shape(NamedTuple):
     """The symbols that it may begin with, None if any."""
 
 
+class Doubt(NamedTuple):
+    """A shape of words that are asked back wherever they stand."""
+
+    pattern: re.Pattern[str]
+    needs: tuple[frozenset[str], ...]
+    """Symbols of each of which there must be one."""
+
+
 def shape(pattern: str, put: str) -> Shape:
     """Return a shape as it is matched."""
     words = [*_WORD.finditer(pattern)]
+    return Shape(re.compile(_matching(words)), tuple(_PUT.finditer(put)), _begins(words))
+
+
+def doubt(pattern: str) -> Doubt:
+    """Return a shape of words as it is looked for within a text, which begins and ends with a `STOP`."""
+    words = [*_WORD.finditer(pattern)]
+    return Doubt(re.compile(f"(?:^|(?<=;)){_matching(words)}"), tuple(_needed(words)))
+
+
+def doubted(tokens: Sequence[Token], doubts: Iterable[Doubt]) -> Sequence[Token]:
+    """Return the words of a text that have the first of these shapes, none where it has none of them."""
+    there = {"STOP", *(token.sym for token in tokens)}
+    spelled = ""
+    for each in doubts:
+        if any(need.isdisjoint(there) for need in each.needs):
+            continue
+        spelled = spelled or f"{_STOP}{''.join(map(_spelled, tokens))}{_STOP}"
+        if found := each.pattern.search(spelled):
+            start, end = (spelled.count(";", 0, at) - 1 for at in found.span())
+            return tokens[max(start, 0) : end]
+    return ()
+
+
+_STOP: Final = "STOP//;"
+
+
+def _needed(words: Iterable[re.Match[str]]) -> Iterator[frozenset[str]]:
+    """Yield the symbols of each word that may not be missing."""
+    within: list[frozenset[str]] | None = None
+    for word in words:
+        if word["open"]:
+            within = []
+        elif word["close"]:
+            yield from [] if word[0].endswith("?") else within or []
+            within = None
+        elif word["syms"] and not word["may"]:
+            syms = frozenset(_BEGINS.get(word["syms"]) or word["syms"].split("|"))
+            if within is None:
+                yield syms
+            else:
+                within.append(syms)
+
+
+def _matching(words: Iterable[re.Match[str]]) -> str:
+    """Return the regular expression of a shape."""
     names: set[str] = set()
     places = 0
     parts: list[str] = []
@@ -65,7 +121,7 @@ def shape(pattern: str, put: str) -> Shape:
             continue
         places += 1
         parts.append(f"(?P<w{places}>{_one(word, names)}){word['may'] or word['none'] or ''}")
-    return Shape(re.compile("".join(parts)), tuple(_PUT.finditer(put)), _begins(words))
+    return "".join(parts)
 
 
 def _begins(words: Iterable[re.Match[str]]) -> frozenset[str] | None:

@@ -101,6 +101,8 @@ _NAMED: Final = (
     # "a card of index 6 and green", "an odd card and green"
     shape("IT|THERE|DEMAND|WISH? IS? A CARD WORTH NUM AND COLOUR_NOUN? COLOUR", "1 2 3 4 9 5 6"),
     shape("IT|THERE|DEMAND|WISH? IS? A CARD ODD|EVEN AND COLOUR", "1 2 3 4 7 5"),
+    # English "there is one Partner: Mata Hari"
+    shape("THERE? ONE PARTNER COLON|COMMA NAMELY? THE? PARTNER", "THERE 7"),
     # "a green one, and it is worth 6"
     shape("THERE? A COLOUR|ITEM COMMA AND? IS WORTH NUM", "1 2 3 7 8"),
     # Portuguese "uma das azuis vale 7 e a outra 5": the other blue one

@@ -213,9 +213,8 @@ _DENIED: Final = (
     # Spanish "no hay ningún disfraz, ni abrigos", "no hay rojas, ninguna verde"
     shape("THERE NO COLOUR|ITEM COMMA NOR COLOUR|ITEM", "2 3 4 2 6"),
     shape("THERE NOT COLOUR|ITEM COMMA NO COLOUR|ITEM", "1 2 3 OR 6"),
-    # German "nicht rot, nicht blau", Italian "non verde ma rossa"
+    # German "nicht rot, nicht blau"
     shape("NOT c:COLOUR COMMA NOT c!COLOUR", "THERE 1 2 OR 5"),
-    shape("NOT c:COLOUR BUT c!COLOUR", "A 4"),
     # French "deux rouges sans photo"
     shape("THERE? NUM COLOUR|ITEM WITH NOT COLOUR|ITEM|PARTNER", "1 2 3 COMMA NO 6"),
     # French "l'équipement n'est ni un manteau ni un déguisement"
