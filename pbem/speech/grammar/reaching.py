@@ -44,12 +44,14 @@ def _of_some_or_all(said: Sequence[str], earlier: int, here: int) -> bool:
 def _one_of_those(c: Cursor, start: int, earlier: Chain, chain: Chain) -> bool:
     """Return whether one card of which a sentence begins to speak may be one of several just spoken of.
 
-    "Two are red. One is a 7." may go on about the two, as it does behind a comma.
+    "Two are red. One is a 7." may go on about the two, as it does behind a comma; "exactly one" counts anew.
     """
-    limited = c.syms[start] in LIMITS
+    limited = c.syms[start] == "ONLY"
     one = c.token(start + limited - c.at)
     single = one is not None and one.sym in ("A", "NUM") and one.value in (1, None)
-    if earlier.spoken_of < 2 or not single or c.syms[start + limited + 1] not in VERBS:
+    if earlier.spoken_of < 2 or len({test for test, _ in earlier.picks}) > 1:
+        return False
+    if not single or c.syms[start + limited + 1] not in VERBS:
         return False
     last = chain.parts[-1] if chain.parts and not chain.picks else None
     test = chain.picks[-1][0] if chain.picks else last.test if isinstance(last, Count) else None

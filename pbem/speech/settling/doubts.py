@@ -14,7 +14,8 @@ _WHOSE: Final = (
     doubt(
         "STOP|COMMA|SEMI|COLON|DEMAND|WISH|THAT|STATING EITHER? LIMIT? A|THE|NUM|NO "
         "COLOUR|ITEM|NUM|PARTNER NUM? CARD? OR|AND|NOR LIMIT? A|THE|NUM|NO COLOUR|ITEM|NUM|PARTNER "
-        "NUM? CARD? IS|BE|ADD_UP ...!STOP"
+        "NUM? CARD? IS|BE|ADD_UP "
+        "NOT|NO|A|THE|NUM|COLOUR|ITEM|PARTNER|WORTH|ODD|EVEN|HIGHER|LOWER|MORE|LESS|OF|WITH|BETWEEN|AT_LEAST|AT_MOST"
     ),
     # "a gun and a coat that are 5s", "a red one and a blue one worth 5 or more" - both, or the last?
     doubt(f"{_TWO} COMMA? THAT|WORTH|HIGHER|LOWER|MORE|LESS|BETWEEN|ODD|EVEN"),
@@ -120,7 +121,6 @@ _DENIED: Final = (
     ),
     doubt("NUM|ORD|LAST|IT|OTHER IS A? ITEM|COLOUR|NUM AND NO ITEM|COLOUR|NUM- ENDS"),
     # "one is red and not a 5" in languages that say "no 5" of the card
-    doubt("NO IS A? COLOUR|ITEM|NUM AND IS NOT"),
     doubt("IS NOT A? COLOUR|ITEM|NUM THE OTHER NOT_TOO"),
     # as in "they are not the same colour but the same value", "no two are the same colour and value"
     doubt(f"NOT OF|WITH? THE? SAME {_SORT} BUT OF|WITH? THE? SAME|DIFFERENT"),
@@ -151,8 +151,8 @@ _NUMBERED: Final = (
     doubt("STOP THE ORD COLOUR|ITEM STOP"),
     doubt("STOP ORD=1 A COLOUR|ITEM|NUM STOP"),
     # "I demand at least 5 points", "between 3 and 5 points" - each, or all together?
-    doubt("DEMAND|WISH|THERE LIMIT? NUM INDEX- OR_MORE? ENDS"),
-    doubt("STOP AT_LEAST|AT_MOST|LESS|MORE|EXACTLY|BETWEEN NUM (AND NUM)? INDEX- ENDS"),
+    doubt("DEMAND|WISH|THERE LIMIT? NUM=2|3|4|5|6|7 INDEX- OR_MORE? ENDS"),
+    doubt("STOP AT_LEAST|AT_MOST|LESS|MORE|EXACTLY|BETWEEN NUM=2|3|4|5|6|7 (AND NUM)? INDEX- ENDS"),
     doubt("THEY IS WITH? NUM INDEX STOP"),
     doubt("DEMAND|WISH|THERE BETWEEN NUM AND NUM INDEX-"),
     doubt("DEMAND|WISH|THERE NUM TO NUM INDEX-"),
@@ -195,6 +195,9 @@ _TYPED: Final = (
     # German "eine Pistole, keine 5": the gun is none, or there is none?
     doubt("A COLOUR|ITEM|NUM COMMA NO_A COLOUR|ITEM|NUM STOP"),
     doubt("NO_A COLOUR|ITEM NOT STOP"),
+    # "no photo, document" - neither, or a document?
+    doubt("NO_A ITEM COMMA ITEM STOP|AND"),
+    doubt("NO_A ITEM AND MASS|ITEM"),
     # "one is red, and a 5 too", "the first is a 5, and the second is red too" - what is it too?
     doubt("IS|WORTH|OF|NUM ...!STOP AND|COMMA|STOP A COLOUR|ITEM|NUM COLOUR? TOO ENDS"),
     doubt("COMMA TOO STOP"),
