@@ -151,7 +151,7 @@ def _may_go_on(last: Said, found: list[Said], tokens: list[Token]) -> bool:
 def _leans(tokens: list[Token]) -> bool:
     """Return whether a claim may go on with the request before: "I demand two blues. No guns."."""
     syms = {token.sym for token in tokens}
-    taken_up = tokens[0].sym == "IT" or "THEM" in syms
+    taken_up = tokens[0].sym in ("IT", "THEY", "BOTH") or "THEM" in syms
     return taken_up or (STATED.isdisjoint(syms) and _SILENT.isdisjoint(syms) and not tokens[0].apart)
 
 

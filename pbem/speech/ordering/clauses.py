@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import Final
 
 from pbem.game.cards import PartnerKind
-from pbem.speech.ordering.asides import greets, is_aside
+from pbem.speech.ordering.asides import begins_with, greets, is_aside
 from pbem.speech.ordering.bounds import Effort
 from pbem.speech.ordering.cardlist import whole_card_list
 from pbem.speech.ordering.later import joins_later, read_later
@@ -358,6 +358,8 @@ class Clauses:
     def statement(self, words: Words) -> Said | Unread:
         """Read words as a statement without a keyword, in the first language that knows them."""
         text = self.text.spoken(words[0].start, words[-1].end)
+        if any(self._begins_with_whom(words, spoken) for spoken in self.spoken):
+            return Unread(Problem(ProblemKind.NOT_UNDERSTOOD, self.written(words)), "statement")
         refused: Said | None = None
         for spoken in self.spoken:
             said = Said(text, spoken.language.code, read_statement(text, spoken.language.code))
@@ -367,6 +369,13 @@ class Clauses:
                 refused = said
         assert refused is not None
         return unread_statement(refused, text)
+
+
+    def _begins_with_whom(self, words: Words, spoken: Vocabulary) -> bool:
+        """Return whether words are meant for one player, or are theirs: "to Ann: one is blue", "Ann: …"."""
+        starts = (0, begins_with(words, spoken.talk.to))
+        ends = (end for start in starts for end, seat in self.players.ends(words, start))
+        return any(words[end : end + 1] and words[end].text == ":" for end in ends)
 
 
 def _understood(parts: list[Part]) -> bool:

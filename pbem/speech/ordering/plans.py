@@ -37,6 +37,11 @@ class When:
         """Return both together."""
         return When(Every((*self._terms(), *other._terms())))
 
+    def lays_nothing(self, them: int) -> bool:
+        """Return whether it asks that a player lays nothing, who may be named as `THEM`."""
+        asked = (term.condition for term in self._terms() if not term.holds)
+        return any(isinstance(each, Lays) and each.seat in (them, THEM) and not each.count for each in asked)
+
     def _terms(self) -> tuple[Term, ...]:
         if isinstance(self.condition, Every):
             return self.condition.terms
@@ -114,6 +119,9 @@ def _branch(step: Step) -> Branch | None:
         return None
     them = seats.pop() if seats else 0
     if isinstance(order, AcceptSeat) and order.seat == THEM:
+        if when is not None and when.lays_nothing(them):
+            # "if Bob passes, accept her": there is nothing of Bob's to accept
+            return None
         order = replace(order, seat=them)
     if when is None:
         return Branch(order)
