@@ -87,6 +87,7 @@ class _Reader:
     """One reading of a text, from its beginning, as far as it names cards."""
 
     def __init__(self, text: str, words: CardWords) -> None:
+        self.text = text
         self.words = words
         self.tokens = scan(text, words.code)
         self.at = 0
@@ -118,12 +119,30 @@ class _Reader:
             self.at += 1
         if token is None:
             raise _NoCard(ProblemKind.MISSING_CARDS)
+        before = self.tokens[self.at - 1].end if self.at else 0
+        if token.apart and ":" in self.text[before : token.start]:
+            # Portuguese "uma dica: pistola 5": a hint, not a card
+            raise _NoCard(ProblemKind.UNKNOWN_CARD, token.text, "")
+        if (suited := self._suited()) is not None:
+            return [suited]
         face, plural = self._face(token)
         if isinstance(face, PartnerKind):
             if (after := self.peek()) and after.sym == "CARD":
                 self.at += 1
             return [Partner(face)]
         return self._indexed(face, plural, start)
+
+    def _suited(self) -> Resource | None:
+        """Read "the 5 of guns", as cards of a suit are called; "2 guns" are counted."""
+        number, joint, item, after = (self.peek(ahead) for ahead in range(4))
+        if number is None or joint is None or item is None or joint.sym != "OF" or not number.digits:
+            return None
+        numbered = after is not None and after.sym == "NUM"
+        if not isinstance(item.value, Item) or number.value not in INDICES or numbered:
+            return None
+        self.at += 3
+        assert isinstance(number.value, int)
+        return Resource(item.value, number.value)
 
     def _face(self, token: Token) -> tuple[Item | PartnerKind, bool]:
         """Read an item or a kind of Partner, whole or shortened."""
