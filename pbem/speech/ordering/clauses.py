@@ -10,7 +10,8 @@ from itertools import pairwise
 from typing import Final
 
 from pbem.game.cards import PartnerKind
-from pbem.speech.ordering.asides import begins_with, greets, is_aside
+from pbem.speech.ordering.addressing import begins_with_whom, who_is_called
+from pbem.speech.ordering.asides import greets, is_aside
 from pbem.speech.ordering.bounds import Effort
 from pbem.speech.ordering.cardlist import whole_card_list
 from pbem.speech.ordering.later import joins_later, read_later
@@ -84,6 +85,10 @@ class Clauses:
         whole = self.whole(words) or self.later(words)
         if whole is not None:
             return [part(words, whole)]
+        called = who_is_called(words, self.players, self.spoken)
+        rest = self.read(words[called:]) if called else None
+        if rest is not None and _understood(rest):
+            return [part(words[:called], Aside()), *rest]
         for left, right in self.splits(words):
             first = self.whole(left)
             if first is None and right and self._is_inline(right[0]):
@@ -358,7 +363,7 @@ class Clauses:
     def statement(self, words: Words) -> Said | Unread:
         """Read words as a statement without a keyword, in the first language that knows them."""
         text = self.text.spoken(words[0].start, words[-1].end)
-        if any(self._begins_with_whom(words, spoken) for spoken in self.spoken):
+        if begins_with_whom(words, self.players, self.spoken):
             return Unread(Problem(ProblemKind.NOT_UNDERSTOOD, self.written(words)), "statement")
         refused: Said | None = None
         for spoken in self.spoken:
@@ -369,13 +374,6 @@ class Clauses:
                 refused = said
         assert refused is not None
         return unread_statement(refused, text)
-
-
-    def _begins_with_whom(self, words: Words, spoken: Vocabulary) -> bool:
-        """Return whether words are meant for one player, or are theirs: "to Ann: one is blue", "Ann: …"."""
-        starts = (0, begins_with(words, spoken.talk.to))
-        ends = (end for start in starts for end, seat in self.players.ends(words, start))
-        return any(words[end : end + 1] and words[end].text == ":" for end in ends)
 
 
 def _understood(parts: list[Part]) -> bool:

@@ -58,6 +58,7 @@ class Asides:
     words: frozenset[str]
     phrases: tuple[Pattern, ...]
     greetings: tuple[Phrase, ...]
+    speaking: frozenset[str]
     footers: tuple[Phrase, ...]
     closings: frozenset[Phrase]
 
@@ -264,6 +265,7 @@ def _build(language: Language, data: Mapping[str, dict[str, list[str]]]) -> Voca
             words=_first_words(aside["words"]),
             phrases=tuple(compile_pattern(line, macros) for line in aside["phrases"]),
             greetings=_phrases(aside["greetings"]),
+            speaking=frozenset(aside["speaking"]),
             footers=_phrases(aside["footers"]),
             closings=frozenset(_phrases(aside["closings"])),
         ),

@@ -1,0 +1,36 @@
+"""Names at the head of a sentence: who is called, and for whom or whose the words are."""
+
+from collections.abc import Sequence
+
+from pbem.speech.ordering.asides import begins_with
+from pbem.speech.ordering.players import Players
+from pbem.speech.ordering.text import Word
+from pbem.speech.ordering.vocabulary import Vocabulary
+
+
+def who_is_called(words: Sequence[Word], players: Players, spoken: Sequence[Vocabulary]) -> int:
+    """Return how many words call somebody before the writer speaks: "Bob, I offer …", not "Bob, pass".
+
+    Args:
+        words: of a sentence.
+        players: at the table.
+        spoken: the vocabularies.
+    """
+    for end, _ in players.ends(words, 0):
+        if [word.text for word in words[end : end + 1]] == [","] and end + 1 < len(words):
+            first = words[end + 1].text
+            return (end + 1) * any(first in each.asides.speaking for each in spoken)
+    return 0
+
+
+def begins_with_whom(words: Sequence[Word], players: Players, spoken: Sequence[Vocabulary]) -> bool:
+    """Return whether words are meant for one player, or are theirs: "to Ann: one is blue", "Ann: …".
+
+    Args:
+        words: of a sentence.
+        players: at the table.
+        spoken: the vocabularies.
+    """
+    starts = {0, *(begins_with(words, each.talk.to) for each in spoken)}
+    ends = (end for start in starts for end, _ in players.ends(words, start))
+    return any([word.text for word in words[end : end + 1]] == [":"] for end in ends)
