@@ -10,7 +10,7 @@ import pytest
 from pbem.speech.lexicon import Token
 from pbem.speech.reading import read_sentence
 from pbem.speech.settling.rewriting import TABLES
-from pbem.speech.settling.shapes import Shape, Shapes, shape
+from pbem.speech.settling.shapes import Shape, Shapes
 
 
 def tokens(written: str) -> list[Token]:
@@ -27,7 +27,7 @@ def tokens(written: str) -> list[Token]:
 
 def put(pattern: str, how: str, written: str) -> str | None:
     """Return the symbols as a shape puts them, with their values."""
-    found = Shapes([shape(pattern, how)]).put_otherwise(tokens(written))
+    found = Shapes([Shape(pattern, how)]).put_otherwise(tokens(written))
     if found is None:
         return None
     return " ".join(
@@ -80,7 +80,7 @@ def test_a_shape_is_matched_and_put_as_it_is_written(
 
 
 def test_words_that_were_left_out_stand_where_the_next_one_does() -> None:
-    found = Shapes([shape("ALL NUM", "1 IS 2 COMMA")]).put_otherwise(tokens("ALL NUM=6"))
+    found = Shapes([Shape("ALL NUM", "1 IS 2 COMMA")]).put_otherwise(tokens("ALL NUM=6"))
     assert found is not None
     assert [(token.text, token.start) for token in found] == [("ALL", 0), ("", 1), ("NUM=6", 1), ("", 1)]
 

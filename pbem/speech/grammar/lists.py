@@ -47,7 +47,8 @@ def _joined_nouns(c: Cursor) -> tuple[list[Noun], bool]:
             raise Refused(Reason.AMBIGUOUS)
         unclear = related and (found[-1].number > 1 or more.number > 1 or _one_of(found[-1:] * 2, more))
         # "two photographs, none above 3", "…, only one above 3": of those two, or of all?
-        unclear = unclear or (found[-1].number > 1 and (none or _limits_those(joint, found[-1], more)))
+        few = 1 < found[-1].number < LARGEST  # of three, "none" is none at all
+        unclear = unclear or (few and (none or _limits_those(joint, found[-1], more)))
         if _of_all(joint, found[-1], more) or unclear or (more.number == 1 and _of_several(c, last)):
             raise Refused(Reason.AMBIGUOUS)
         but_no(joint, found[-1].test, more)

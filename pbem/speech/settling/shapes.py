@@ -17,7 +17,9 @@ mark, whatever may part two sayings.
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final, NamedTuple
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
 
 from pbem.speech.lexicon import Token
 from pbem.speech.settling.steps import left_out
@@ -47,33 +49,52 @@ _WORD: Final = re.compile(
 _PUT: Final = re.compile(r"(?P<place>\d+)(?:>(?P<meant>[A-Z_]+))?|(?P<sym>[A-Z_]+)(?P<plural>\+?)")
 
 
-class Shape(NamedTuple):
-    """A shape and how it is put."""
+@dataclass(frozen=True)
+class Shape:
+    """A shape and how it is put, both as written; they are made out when they are first needed."""
 
-    pattern: re.Pattern[str]
-    put: tuple[re.Match[str], ...]
-    begins: frozenset[str] | None
-    """The symbols that it may begin with, None if any."""
+    written: str
+    instead: str
+
+    @cached_property
+    def _words(self) -> tuple[re.Match[str], ...]:
+        return tuple(_WORD.finditer(self.written))
+
+    @cached_property
+    def pattern(self) -> re.Pattern[str]:
+        """What a sentence, spelled as symbols, has to match."""
+        return re.compile(_matching(self._words))
+
+    @cached_property
+    def put(self) -> tuple[re.Match[str], ...]:
+        """Its words as they are put."""
+        return tuple(_PUT.finditer(self.instead))
+
+    @cached_property
+    def begins(self) -> frozenset[str] | None:
+        """The symbols that it may begin with, None if any."""
+        return _begins(self._words)
 
 
-class Doubt(NamedTuple):
-    """A shape of words that are asked back wherever they stand."""
+@dataclass(frozen=True)
+class Doubt:
+    """A shape of words that are asked back wherever they stand, in a text that begins and ends with a `STOP`."""
 
-    pattern: re.Pattern[str]
-    needs: tuple[frozenset[str], ...]
-    """Symbols of each of which there must be one."""
+    written: str
 
+    @cached_property
+    def _words(self) -> tuple[re.Match[str], ...]:
+        return tuple(_WORD.finditer(self.written))
 
-def shape(pattern: str, put: str) -> Shape:
-    """Return a shape as it is matched."""
-    words = [*_WORD.finditer(pattern)]
-    return Shape(re.compile(_matching(words)), tuple(_PUT.finditer(put)), _begins(words))
+    @cached_property
+    def pattern(self) -> re.Pattern[str]:
+        """What is looked for."""
+        return re.compile(f"(?:^|(?<=;)){_matching(self._words)}")
 
-
-def doubt(pattern: str) -> Doubt:
-    """Return a shape of words as it is looked for within a text, which begins and ends with a `STOP`."""
-    words = [*_WORD.finditer(pattern)]
-    return Doubt(re.compile(f"(?:^|(?<=;)){_matching(words)}"), tuple(_needed(words)))
+    @cached_property
+    def needs(self) -> tuple[frozenset[str], ...]:
+        """Symbols of each of which there must be one."""
+        return tuple(_needed(self._words))
 
 
 def doubted(tokens: Sequence[Token], doubts: Iterable[Doubt]) -> Sequence[Token]:

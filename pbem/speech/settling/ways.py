@@ -3,28 +3,28 @@
 from itertools import product
 from typing import Final
 
-from pbem.speech.settling.shapes import Shape, shape
+from pbem.speech.settling.shapes import Shape
 
 _COUNTED: Final = (
     # "all of them 6 or 7", "all 4 to 6"
-    shape("ALL (OF THEM|THESE)? NUM OR|TO NUM", "1 2 3 IS+ 4 5 6"),
+    Shape("ALL (OF THEM|THESE)? NUM OR|TO NUM", "1 2 3 IS+ 4 5 6"),
     # "no 7 is red", French "pas de 7 rouge"; but "no two are red"
-    shape("THERE-? NO- NUM#- IS-? COLOUR-", "1 2 5 3"),
+    Shape("THERE-? NO- NUM#- IS-? COLOUR-", "1 2 5 3"),
     # French "deux 7 rouges"
-    shape("THERE|DEMAND|WISH? NUM=2|3~ NUM=4|5|6|7 COLOUR+", "1 2 4 3"),
+    Shape("THERE|DEMAND|WISH? NUM=2|3~ NUM=4|5|6|7 COLOUR+", "1 2 4 3"),
     # "at least one red and at most two"
-    shape("THERE|DEMAND|WISH? AT_LEAST A|NUM COLOUR|ITEM JOINT AT_MOST NUM", "1 2 3 4 5 6 7 4"),
+    Shape("THERE|DEMAND|WISH? AT_LEAST A|NUM COLOUR|ITEM JOINT AT_MOST NUM", "1 2 3 4 5 6 7 4"),
     # "two recorders, exactly two"
-    shape("THERE? n:NUM ...!NUM|COMMA COMMA EXACTLY|ONLY n:NUM", "1 EXACTLY 2 3"),
+    Shape("THERE? n:NUM ...!NUM|COMMA COMMA EXACTLY|ONLY n:NUM", "1 EXACTLY 2 3"),
     # "there are two greens, no more"; but "two reds, no more" may be of all the cards
-    shape("THERE NUM COLOUR|ITEM COMMA? NO_MORE", "1 EXACTLY 2 3"),
+    Shape("THERE NUM COLOUR|ITEM COMMA? NO_MORE", "1 EXACTLY 2 3"),
     # German "zwei von drei rot"
-    shape("NUM OF THE NUM COLOUR", "1 2 3 4 IS+ 5"),
+    Shape("NUM OF THE NUM COLOUR", "1 2 3 4 IS+ 5"),
     # Italian "tutte rosse e una sotto il 4"
-    shape("ALL ... AND A=1 LOWER|HIGHER NUM", "1 2 3 4>NUM 5 6"),
+    Shape("ALL ... AND A=1 LOWER|HIGHER NUM", "1 2 3 4>NUM 5 6"),
     # "three cards: red, blue, green", and with numbers
     *(
-        shape(f"NUM={count} CARD COLON {rest}", put)
+        Shape(f"NUM={count} CARD COLON {rest}", put)
         for sort in ("COLOUR", "NUM")
         for count, rest, put in (
             (1, f"{sort}-", "1 2 3 A 4"),
@@ -33,298 +33,298 @@ _COUNTED: Final = (
         )
     ),
     # "all are worth 4, at least"
-    shape("...!A|NUM WORTH|ADD_UP|TOTAL ...!A|NUM? NUM COMMA AT_LEAST|AT_MOST", "1 2 3 6 4"),
+    Shape("...!A|NUM WORTH|ADD_UP|TOTAL ...!A|NUM? NUM COMMA AT_LEAST|AT_MOST", "1 2 3 6 4"),
     # Spanish "hay una o dos rojas"
-    shape("THERE|DEMAND|WISH ONE OR NUM=2|3 COLOUR|ITEM+", "1 AT_LEAST 2 5 AND AT_MOST 4 5"),
+    Shape("THERE|DEMAND|WISH ONE OR NUM=2|3 COLOUR|ITEM+", "1 AT_LEAST 2 5 AND AT_MOST 4 5"),
     # Spanish "mis cartas tienen los valores 3, 4 y 5"
-    shape("THESE|THEY IS WITH THE? INDEX NUM JOINT NUM (JOINT NUM)?", "1 2 WORTH 6 7 8 9 10"),
+    Shape("THESE|THEY IS WITH THE? INDEX NUM JOINT NUM (JOINT NUM)?", "1 2 WORTH 6 7 8 9 10"),
     # "two guns: one 3, one 5", and with a colour
-    shape("NUM COLOUR|ITEM COLON ONE NUM COMMA|AND ONE NUM", "1 2 3 4>A 5 6 7>A 8"),
+    Shape("NUM COLOUR|ITEM COLON ONE NUM COMMA|AND ONE NUM", "1 2 3 4>A 5 6 7>A 8"),
     # "two cards but no gun"
-    shape("NUM CARD BUT NO COLOUR|ITEM|PARTNER", "1 2 3>COMMA 4 5"),
+    Shape("NUM CARD BUT NO COLOUR|ITEM|PARTNER", "1 2 3>COMMA 4 5"),
     # Italian "le fotografie sono due, l'altra carta è verde"
-    shape("THE COLOUR|ITEM+ IS NUM=2 JOINT THE OTHER|ORD|LAST IS ...!PAUSE", "4 3 2 5 6 7 8 9"),
+    Shape("THE COLOUR|ITEM+ IS NUM=2 JOINT THE OTHER|ORD|LAST IS ...!PAUSE", "4 3 2 5 6 7 8 9"),
     # "two are blue: a gun and a poison", which are those two
-    shape("NUM IS COLOUR COLON A|NUM ...!IS", "1 3 4 5 6"),
+    Shape("NUM IS COLOUR COLON A|NUM ...!IS", "1 3 4 5 6"),
     # German "es ist nur ein Mantel mit der 3", which is said of one card alone
-    shape("IT IS ONLY A=1 ITEM WORTH? NUM?", "1 2 4 5 6 7"),
-    shape("IT IS EXACTLY A PARTNER|COLOUR|ITEM OF|AMONG THE NUM CARD?", "THERE 3 4 5 6 7 8 9"),
+    Shape("IT IS ONLY A=1 ITEM WORTH? NUM?", "1 2 4 5 6 7"),
+    Shape("IT IS EXACTLY A PARTNER|COLOUR|ITEM OF|AMONG THE NUM CARD?", "THERE 3 4 5 6 7 8 9"),
     # "exactly one 4 and exactly one 5"
-    shape(
+    Shape(
         "THERE? EXACTLY ONE COLOUR|ITEM|NUM AND|COMMA EXACTLY ONE COLOUR|ITEM|NUM",
         "THERE 2 3 4 COMMA THERE 6 7 8",
     ),
     # German "zwei Karten biete ich: ein Foto und etwas Grünes"
-    shape("NUM=2 CARD THERE A COLOUR|ITEM|NUM AND A COLOUR|ITEM|NUM", "3 1 2 COLON 4 5 6 7 8"),
+    Shape("NUM=2 CARD THERE A COLOUR|ITEM|NUM AND A COLOUR|ITEM|NUM", "3 1 2 COLON 4 5 6 7 8"),
     # "everything I have in here is a gun"
-    shape("ALL THERE IS A ITEM", "IT 3 4 5"),
-    shape("ALL THERE IS COLOUR", "1 3 4"),
+    Shape("ALL THERE IS A ITEM", "IT 3 4 5"),
+    Shape("ALL THERE IS COLOUR", "1 3 4"),
     # "reds only, the lot of them"
-    shape("COLOUR|ITEM+ ONLY COMMA ALL OF THEM|THESE", "4 IS+ 1"),
+    Shape("COLOUR|ITEM+ ONLY COMMA ALL OF THEM|THESE", "4 IS+ 1"),
     # Italian "due sono rosse, nessun'altra", "two guns, not three"
-    shape("NUM IS COLOUR|ITEM COMMA NO_MORE", "EXACTLY 1 2 3"),
-    shape("THERE? n:NUM COLOUR|ITEM COMMA NOT n!NUM", "1 EXACTLY 2 3"),
+    Shape("NUM IS COLOUR|ITEM COMMA NO_MORE", "EXACTLY 1 2 3"),
+    Shape("THERE? n:NUM COLOUR|ITEM COMMA NOT n!NUM", "1 EXACTLY 2 3"),
     # "the number six appears on exactly two of these"
-    shape("THE? INDEX NUM APPEAR ABOUT? EXACTLY NUM=2|3 OF THESE|THEM", "THERE 6 7 3"),
+    Shape("THE? INDEX NUM APPEAR ABOUT? EXACTLY NUM=2|3 OF THESE|THEM", "THERE 6 7 3"),
     # "three in all", and then which
-    shape("NUM=2|3 TOGETHER COLON ...", "1 CARD 3 4"),
+    Shape("NUM=2|3 TOGETHER COLON ...", "1 CARD 3 4"),
     # Spanish "pruebas, exactamente dos, y un veneno"
-    shape("COLOUR|ITEM+ COMMA EXACTLY|ONLY NUM=2|3 COMMA? AND A COLOUR|ITEM", "THERE 3 4 1 COMMA THERE 7 8"),
+    Shape("COLOUR|ITEM+ COMMA EXACTLY|ONLY NUM=2|3 COMMA? AND A COLOUR|ITEM", "THERE 3 4 1 COMMA THERE 7 8"),
     # Spanish "hay una verde y solo una, las demás son rojas"
-    shape(
+    Shape(
         "THERE ONE COLOUR|ITEM AND ONLY|EXACTLY ONE JOINT THE OTHERS|REST IS ...", "1 5 2 3 COMMA 8 9 10 11"
     ),
     # Spanish "una carta nada más, un veneno"
-    shape("THERE? A CARD NO_MORE COMMA A COLOUR|ITEM", "1 2 3 COLON 6 7"),
+    Shape("THERE? A CARD NO_MORE COMMA A COLOUR|ITEM", "1 2 3 COLON 6 7"),
     # French "une sur trois est rouge, exactement une"
-    shape("ONE AMONG|OF THE NUM=2|3 IS COLOUR|ITEM COMMA EXACTLY|ONLY ONE", "EXACTLY 1 2 3 4 5 6"),
-    shape(
+    Shape("ONE AMONG|OF THE NUM=2|3 IS COLOUR|ITEM COMMA EXACTLY|ONLY ONE", "EXACTLY 1 2 3 4 5 6"),
+    Shape(
         "THERE A PARTNER|COLOUR|ITEM COMMA EXACTLY|ONLY ONE COMMA OF|AMONG THE NUM=2|3",
         "1 EXACTLY 2 3 8 9 10",
     ),
     # French "un équipement minimum, deux maximum"
-    shape("ONE COLOUR|ITEM AT_LEAST COMMA|AND NUM=2|3 AT_MOST", "THERE 3 1 2 AND 6 5 2"),
+    Shape("ONE COLOUR|ITEM AT_LEAST COMMA|AND NUM=2|3 AT_MOST", "THERE 3 1 2 AND 6 5 2"),
     # French "voici une carte, une seule, et c'est un gant"
-    shape("THERE A CARD COMMA ONLY ONE COMMA? AND IT IS A ...!PAUSE", "9 10 11 12"),
+    Shape("THERE A CARD COMMA ONLY ONE COMMA? AND IT IS A ...!PAUSE", "9 10 11 12"),
     # "three cards with at least one Partner", "two cards without Partners"
-    shape("THERE? NUM CARD WITH AT_LEAST|EXACTLY A|NUM PARTNER|COLOUR|ITEM", "1 2 3 COMMA 5 6 7"),
-    shape("THERE? NUM CARD WITH NOT PARTNER", "1 2 3 COMMA NO 6"),
+    Shape("THERE? NUM CARD WITH AT_LEAST|EXACTLY A|NUM PARTNER|COLOUR|ITEM", "1 2 3 COMMA 5 6 7"),
+    Shape("THERE? NUM CARD WITH NOT PARTNER", "1 2 3 COMMA NO 6"),
     # Italian "una sola, non di più, è blu"
-    shape("ONLY ONE COMMA NO_MORE COMMA IS ...!PAUSE", "1 2 6 7"),
+    Shape("ONLY ONE COMMA NO_MORE COMMA IS ...!PAUSE", "1 2 6 7"),
     # Italian "da due a tre rosse"
-    shape("THERE? OF NUM=1 TO NUM=2 COLOUR|ITEM+", "THERE AT_LEAST 3 6 AND AT_MOST 5 6"),
-    shape("THERE? OF NUM=1|2 TO NUM=3 COLOUR|ITEM+", "THERE AT_LEAST 3 6"),
+    Shape("THERE? OF NUM=1 TO NUM=2 COLOUR|ITEM+", "THERE AT_LEAST 3 6 AND AT_MOST 5 6"),
+    Shape("THERE? OF NUM=1|2 TO NUM=3 COLOUR|ITEM+", "THERE AT_LEAST 3 6"),
     # Portuguese "uma carta só, verde, índice 3", "cartinha azul, número 7"
-    shape("ONLY ONE CARD? COMMA COLOUR|ITEM COMMA INDEX NUM", "1 2 CARD COLON A 5 WORTH 8"),
-    shape("A? CARD- COLOUR|ITEM COMMA INDEX NUM", "A 2 3 WORTH 6"),
+    Shape("ONLY ONE CARD? COMMA COLOUR|ITEM COMMA INDEX NUM", "1 2 CARD COLON A 5 WORTH 8"),
+    Shape("A? CARD- COLOUR|ITEM COMMA INDEX NUM", "A 2 3 WORTH 6"),
     # Portuguese "Parceiro tem um, só um"
-    shape("PARTNER THERE ONE COMMA ONLY|EXACTLY ONE", "2 EXACTLY 3 1"),
+    Shape("PARTNER THERE ONE COMMA ONLY|EXACTLY ONE", "2 EXACTLY 3 1"),
     # "1s and 2s only"
-    shape("NUM PLURAL AND|OR NUM PLURAL ONLY", "ALL IS+ 1 OR 4"),
+    Shape("NUM PLURAL AND|OR NUM PLURAL ONLY", "ALL IS+ 1 OR 4"),
     # Spanish "roja, azul y verde"
-    shape("THERE? COLOUR- COMMA COLOUR- AND COLOUR-", "1 A 2 3 A 4 5 A 6"),
+    Shape("THERE? COLOUR- COMMA COLOUR- AND COLOUR-", "1 A 2 3 A 4 5 A 6"),
     # Italian "colori: rosso, rosso, blu", "my cards: coat, coat, gun"
-    shape("COLOUR_NOUN COLON COLOUR JOINT COLOUR", "THESE IS+ A 3 4 A 5"),
-    shape("COLOUR_NOUN COLON COLOUR COMMA COLOUR JOINT COLOUR", "THESE IS+ A 3 4 A 5 6 A 7"),
-    shape("THESE COLON ITEM- COMMA ITEM- JOINT ITEM-", "THERE A 3 4 A 5 6 A 7"),
+    Shape("COLOUR_NOUN COLON COLOUR JOINT COLOUR", "THESE IS+ A 3 4 A 5"),
+    Shape("COLOUR_NOUN COLON COLOUR COMMA COLOUR JOINT COLOUR", "THESE IS+ A 3 4 A 5 6 A 7"),
+    Shape("THESE COLON ITEM- COMMA ITEM- JOINT ITEM-", "THERE A 3 4 A 5 6 A 7"),
     # German "Pistole und Pistole"
-    shape("THERE? x:ITEM- AND x:ITEM-", "1 A 2 3 A 4"),
+    Shape("THERE? x:ITEM- AND x:ITEM-", "1 A 2 3 A 4"),
     # Spanish "hay entre una y dos rojas"
-    shape("THERE AMONG|BETWEEN ONE AND NUM=2 COLOUR|ITEM", "1 AT_LEAST 3 6 AND AT_MOST 5 6"),
+    Shape("THERE AMONG|BETWEEN ONE AND NUM=2 COLOUR|ITEM", "1 AT_LEAST 3 6 AND AT_MOST 5 6"),
     # Portuguese "hoje só há provas, e são duas", Italian "ne metto due: verdi"
-    shape("THERE ONLY COLOUR|ITEM COMMA? AND? IS NUM=2|3", "7 CARD COMMA ALL IS+ 3"),
-    shape("THERE NUM=2|3 CARD COLON|COMMA COLOUR|ITEM+", "2 3 COMMA ALL IS+ 5"),
+    Shape("THERE ONLY COLOUR|ITEM COMMA? AND? IS NUM=2|3", "7 CARD COMMA ALL IS+ 3"),
+    Shape("THERE NUM=2|3 CARD COLON|COMMA COLOUR|ITEM+", "2 3 COMMA ALL IS+ 5"),
     # French "deux cartes, dont une rouge au moins"
-    shape("NUM=2|3 CARD COMMA COMMA? AND ONE OF THEM IS COLOUR|ITEM AT_LEAST", "1 2 3 AT_LEAST 6 7 8 9 10"),
+    Shape("NUM=2|3 CARD COMMA COMMA? AND ONE OF THEM IS COLOUR|ITEM AT_LEAST", "1 2 3 AT_LEAST 6 7 8 9 10"),
     # Spanish "van tres: una azul, una azul y una roja"
-    shape(
+    Shape(
         "THERE NUM=3 CARD? COLON A? COLOUR COMMA A? COLOUR JOINT A? COLOUR", "2 CARD COLON A 6 7 A 9 10 A 12"
     ),
     # Spanish "dos verdes que os pongo"
-    shape("NUM|A COLOUR|ITEM THAT THERE", "4 1 2"),
+    Shape("NUM|A COLOUR|ITEM THAT THERE", "4 1 2"),
     # "two cards", and in brackets "both red"
-    shape("NUM CARD OPEN BOTH|ALL IS? COLOUR|ITEM CLOSE", "1 2 COMMA 4 IS+ 6"),
+    Shape("NUM CARD OPEN BOTH|ALL IS? COLOUR|ITEM CLOSE", "1 2 COMMA 4 IS+ 6"),
     # "one coat; one gun; nothing else"
-    shape("A|NUM COLOUR|ITEM SEMI A|NUM COLOUR|ITEM", "1 2 AND 4 5"),
-    shape("A|NUM COLOUR|ITEM|NUM SEMI NOTHING_ELSE", "1 2 4"),
-    shape("A|NUM COLOUR|ITEM SEMI A|NUM COLOUR|ITEM SEMI NOTHING_ELSE", "1 2 AND 4 5 7"),
+    Shape("A|NUM COLOUR|ITEM SEMI A|NUM COLOUR|ITEM", "1 2 AND 4 5"),
+    Shape("A|NUM COLOUR|ITEM|NUM SEMI NOTHING_ELSE", "1 2 4"),
+    Shape("A|NUM COLOUR|ITEM SEMI A|NUM COLOUR|ITEM SEMI NOTHING_ELSE", "1 2 AND 4 5 7"),
     # Italian "ce n'è solo una ed è un 7", "ne offro una: è un veleno"
-    shape("THERE ONLY ONE JOINT IT? IS A ...!PAUSE", "2 3 CARD COLON 7 8"),
-    shape("THERE ONE COLON IT? IS A ...!PAUSE", "2 CARD COLON 6 7"),
+    Shape("THERE ONLY ONE JOINT IT? IS A ...!PAUSE", "2 3 CARD COLON 7 8"),
+    Shape("THERE ONE COLON IT? IS A ...!PAUSE", "2 CARD COLON 6 7"),
     # Italian "vale 7 almeno una"
-    shape("IT|THEY IS WORTH NUM AT_LEAST A|NUM", "5 6 2 3 4"),
+    Shape("IT|THEY IS WORTH NUM AT_LEAST A|NUM", "5 6 2 3 4"),
     # Italian "due rosse entrambe pari", "due rosse tutte e due sotto il 4"
-    shape("NUM COLOUR|ITEM+ BOTH|ALL ODD|EVEN|COLOUR", "1 2 COMMA 3 4"),
-    shape("NUM COLOUR|ITEM+ BOTH|ALL HIGHER|LOWER|MORE|LESS NUM", "1 2 COMMA 3 4 5"),
+    Shape("NUM COLOUR|ITEM+ BOTH|ALL ODD|EVEN|COLOUR", "1 2 COMMA 3 4"),
+    Shape("NUM COLOUR|ITEM+ BOTH|ALL HIGHER|LOWER|MORE|LESS NUM", "1 2 COMMA 3 4 5"),
     # Italian "una verde con una blu"
-    shape("THERE? A COLOUR|ITEM WITH A COLOUR|ITEM", "1 2 3 AND 5 6"),
+    Shape("THERE? A COLOUR|ITEM WITH A COLOUR|ITEM", "1 2 3 AND 5 6"),
     # Italian "equipaggiamento ce n'è due, non di più"
-    shape("COLOUR|ITEM THERE NUM=2|3 COMMA NO_MORE", "2 EXACTLY 3 1"),
+    Shape("COLOUR|ITEM THERE NUM=2|3 COMMA NO_MORE", "2 EXACTLY 3 1"),
     # Spanish "tres cartas, las tres azules", "es un trío de doses"
-    shape("NUM CARD COMMA THE NUM COLOUR|ITEM+", "1 2 3 ALL IS+ 6"),
-    shape("IT|THEY IS NUM=2|3 NUM PLURAL", "THERE 3 4 5"),
+    Shape("NUM CARD COMMA THE NUM COLOUR|ITEM+", "1 2 3 ALL IS+ 6"),
+    Shape("IT|THEY IS NUM=2|3 NUM PLURAL", "THERE 3 4 5"),
     # French "ces trois-là, c'est deux photos et un document", Portuguese "essas duas é tudo pistola"
-    shape("THESE NUM=2|3 COMMA IT|THEY|THESE IS ...!COMMA", "1 2 5 6"),
-    shape("THESE NUM=2|3 THEY|IT IS ALL COLOUR|ITEM", "5 1 2 4 6"),
+    Shape("THESE NUM=2|3 COMMA IT|THEY|THESE IS ...!COMMA", "1 2 5 6"),
+    Shape("THESE NUM=2|3 THEY|IT IS ALL COLOUR|ITEM", "5 1 2 4 6"),
     # Portuguese "só equipamentos, e todos de 4 para cima"
-    shape("THERE? ONLY COLOUR|ITEM COMMA? AND ALL OF|WORTH? NUM OR_MORE|OR_LESS", "6 IS+ 3 AND WORTH 8 9"),
+    Shape("THERE? ONLY COLOUR|ITEM COMMA? AND ALL OF|WORTH? NUM OR_MORE|OR_LESS", "6 IS+ 3 AND WORTH 8 9"),
     # "two cards and they're both red"
-    shape("NUM CARD AND THEY|IT IS ...!PAUSE", "1 2 3>COMMA 4 5 6"),
+    Shape("NUM CARD AND THEY|IT IS ...!PAUSE", "1 2 3>COMMA 4 5 6"),
     # "this card shows neither a gun nor a coat"
-    shape("THIS|IT IS WITH NEITHER A ITEM NOR A ITEM", "1 2 4 6 7 9"),
+    Shape("THIS|IT IS WITH NEITHER A ITEM NOR A ITEM", "1 2 4 6 7 9"),
     # "two cards with the same number, both odd"
-    shape(
+    Shape(
         "THERE? NUM=2 CARD WITH|OF THE? SAME COLOUR_NOUN|INDEX|ITEM_NOUN COMMA BOTH ODD|EVEN|COLOUR",
         "2 3 COMMA 9 IS+ 10 AND 6 7",
     ),
     # "at least a 5 and at least a 6", which are two cards
-    shape("PLEASE? THERE|DEMAND|WISH? AT_LEAST ONE NUM AND AT_LEAST ONE NUM", "2 4 5 6 8 9"),
+    Shape("PLEASE? THERE|DEMAND|WISH? AT_LEAST ONE NUM AND AT_LEAST ONE NUM", "2 4 5 6 8 9"),
     # "just a 7, that's all there is", French "une carte seulement : le Poison"
-    shape("ONLY A COLOUR|ITEM|NUM NOTHING_ELSE", "2 3 4"),
-    shape("EXACTLY|ONLY ONE CARD COLON THE? ITEM", "2 3 4 A 6"),
-    shape("ONLY ONE CARD COLON COLOUR", "2 3 4 A 5"),
+    Shape("ONLY A COLOUR|ITEM|NUM NOTHING_ELSE", "2 3 4"),
+    Shape("EXACTLY|ONLY ONE CARD COLON THE? ITEM", "2 3 4 A 6"),
+    Shape("ONLY ONE CARD COLON COLOUR", "2 3 4 A 5"),
     # Italian "un guanto, uno qualsiasi"
-    shape("THERE? A COLOUR|ITEM COMMA ANY", "1 2 3"),
+    Shape("THERE? A COLOUR|ITEM COMMA ANY", "1 2 3"),
     # French "ce que vous voyez, c'est un poison"
-    shape("OFFER COMMA IT IS ...!PAUSE", "3 4 5"),
+    Shape("OFFER COMMA IT IS ...!PAUSE", "3 4 5"),
     # Spanish "dos pistolas y un abrigo, ni más ni menos", "dos venenos y un abrigo, nada más": three are all
-    shape("THERE? NUM=2 COLOUR|ITEM AND ONE COLOUR|ITEM COMMA? EXACTLY|NO_MORE", "1 2 3 4 5 6"),
-    shape("THERE? ONE COLOUR|ITEM AND NUM=2 COLOUR|ITEM COMMA? EXACTLY|NO_MORE", "1 2 3 4 5 6"),
+    Shape("THERE? NUM=2 COLOUR|ITEM AND ONE COLOUR|ITEM COMMA? EXACTLY|NO_MORE", "1 2 3 4 5 6"),
+    Shape("THERE? ONE COLOUR|ITEM AND NUM=2 COLOUR|ITEM COMMA? EXACTLY|NO_MORE", "1 2 3 4 5 6"),
     # German "genau zwei Gegenstände und sonst keine Karte"
-    shape("IT|THERE|THESE|THEY? IS? EXACTLY NUM|A COLOUR|ITEM AND? NOTHING_ELSE", "THERE 4 5 6 7"),
+    Shape("IT|THERE|THESE|THEY? IS? EXACTLY NUM|A COLOUR|ITEM AND? NOTHING_ELSE", "THERE 4 5 6 7"),
     # Spanish "tengo tres aquí, ninguna verde"
-    shape("THERE NUM=2|3 COMMA NO|ALL|BOTH ...", "2 CARD 3 4 5"),
+    Shape("THERE NUM=2|3 COMMA NO|ALL|BOTH ...", "2 CARD 3 4 5"),
     # "a blue one, any"
-    shape("THERE A COLOUR|ITEM ANY", "1 2 3"),
+    Shape("THERE A COLOUR|ITEM ANY", "1 2 3"),
     # "another 2" beside a 2
-    shape("THERE? A ...!PAUSE AND ANOTHER NUM", "1 2 3 4 A 6"),
-    shape("THERE? A NUM COMMA A NUM AND ANOTHER NUM", "1 2 3 4 5 6 7 A 9"),
+    Shape("THERE? A ...!PAUSE AND ANOTHER NUM", "1 2 3 4 A 6"),
+    Shape("THERE? A NUM COMMA A NUM AND ANOTHER NUM", "1 2 3 4 5 6 7 A 9"),
 )
 
 _DENIED: Final = (
     # "it is not blue, it is red", "the first is not worth 5 but 6"
-    shape("... IS NOT COLOUR|ITEM COMMA? IS|BUT COLOUR|ITEM", "1 2 7"),
+    Shape("... IS NOT COLOUR|ITEM COMMA? IS|BUT COLOUR|ITEM", "1 2 7"),
     *(
-        shape(f"... IS NOT A|WORTH {sort} COMMA? IS|BUT A|WORTH? {sort}", "1 2 4 9")
+        Shape(f"... IS NOT A|WORTH {sort} COMMA? IS|BUT A|WORTH? {sort}", "1 2 4 9")
         for sort in ("ITEM", "NUM")
     ),
     # Spanish "una de las dos es roja, no ambas"
-    shape("A|NUM OF THE NUM ... COMMA BUT? NOT BOTH", "ONLY 1 2 3 4 5"),
+    Shape("A|NUM OF THE NUM ... COMMA BUT? NOT BOTH", "ONLY 1 2 3 4 5"),
     # Spanish "no busco verdes sino rojas"
-    shape("WISH_NOT c:COLOUR COMMA|BUT ONLY c!COLOUR", "1>WISH ONLY 5"),
-    shape("WISH_NOT c:COLOUR BUT c!COLOUR", "1>WISH ONLY 4"),
+    Shape("WISH_NOT c:COLOUR COMMA|BUT ONLY c!COLOUR", "1>WISH ONLY 5"),
+    Shape("WISH_NOT c:COLOUR BUT c!COLOUR", "1>WISH ONLY 4"),
     # "the second, not the first, is red"
-    shape("THE ORD COMMA THE ORD IS NOT COMMA IS COLOUR|ITEM", "1 2 9 10 AND 4 5 6 7 10"),
+    Shape("THE ORD COMMA THE ORD IS NOT COMMA IS COLOUR|ITEM", "1 2 9 10 AND 4 5 6 7 10"),
     # German "unter meinen dreien gibt es weder … noch …"
-    shape(
+    Shape(
         "OF|AMONG THE NUM=2|3 LATE? IS|THERE NEITHER A? COLOUR|ITEM NOR A? COLOUR|ITEM",
         "3 CARD COMMA NO 8 OR 11",
     ),
     # "Mata Hari isn't among these", Spanish "esta oferta va sin Mata Hari"
-    shape("THE? PARTNER IS|THERE NOT AMONG THESE|THEM", "THERE NOT 2"),
-    shape("OFFER IS|THERE? WITH NOT PARTNER|COLOUR|ITEM", "THERE 4 5"),
+    Shape("THE? PARTNER IS|THERE NOT AMONG THESE|THEM", "THERE NOT 2"),
+    Shape("OFFER IS|THERE? WITH NOT PARTNER|COLOUR|ITEM", "THERE 4 5"),
     # "there aren't any 1s or 2s"
-    shape("THERE NO NUM PLURAL OR|NOR NUM PLURAL", "1 NOT 3 OR 6"),
+    Shape("THERE NO NUM PLURAL OR|NOR NUM PLURAL", "1 NOT 3 OR 6"),
     # Portuguese "não há 7 nenhum", "a outra nem verde é"
-    shape("THERE NOT NUM NO|ANY", "1 2 3"),
-    shape("...!COMMA COMMA THE OTHER NOR COLOUR IS", "1 2 3 4 7 NOT 6"),
+    Shape("THERE NOT NUM NO|ANY", "1 2 3"),
+    Shape("...!COMMA COMMA THE OTHER NOR COLOUR IS", "1 2 3 4 7 NOT 6"),
     # French "pas un seul manteau ni un seul déguisement"
-    shape("NO COLOUR|ITEM NOR|OR ONLY NUM=1 COLOUR|ITEM", "1 2 OR 6"),
+    Shape("NO COLOUR|ITEM NOR|OR ONLY NUM=1 COLOUR|ITEM", "1 2 OR 6"),
     # Spanish "no hay ningún disfraz, ni abrigos", "no hay rojas, ninguna verde"
-    shape("THERE NO COLOUR|ITEM COMMA NOR COLOUR|ITEM", "2 3 4 2 6"),
-    shape("THERE NOT COLOUR|ITEM COMMA NO COLOUR|ITEM", "1 2 3 OR 6"),
+    Shape("THERE NO COLOUR|ITEM COMMA NOR COLOUR|ITEM", "2 3 4 2 6"),
+    Shape("THERE NOT COLOUR|ITEM COMMA NO COLOUR|ITEM", "1 2 3 OR 6"),
     # German "nicht rot, nicht blau"
-    shape("NOT c:COLOUR COMMA NOT c!COLOUR", "THERE 1 2 OR 5"),
+    Shape("NOT c:COLOUR COMMA NOT c!COLOUR", "THERE 1 2 OR 5"),
     # French "deux rouges sans photo"
-    shape("THERE? NUM COLOUR|ITEM WITH NOT COLOUR|ITEM|PARTNER", "1 2 3 COMMA NO 6"),
+    Shape("THERE? NUM COLOUR|ITEM WITH NOT COLOUR|ITEM|PARTNER", "1 2 3 COMMA NO 6"),
     # French "l'équipement n'est ni un manteau ni un déguisement"
-    shape("THE COLOUR- NUM=1~? IS NEITHER A? ITEM NOR A? ITEM", "A 2 THAT IS NOT 7 OR 10"),
+    Shape("THE COLOUR- NUM=1~? IS NEITHER A? ITEM NOR A? ITEM", "A 2 THAT IS NOT 7 OR 10"),
     # Portuguese "uma é verde, duas não", "as três não são todas azuis", "nem 1 nem 2"
-    shape("ONE IS COLOUR|ITEM JOINT NUM=2 NOT", "1 2 3 4 5 IS 6 3"),
-    shape("THE NUM=2|3 NOT ALL|BOTH IS COLOUR|ITEM", "2 CARD COMMA 3 4 5 6"),
-    shape("NEITHER NUM NOR NUM", "THERE NOT 2 OR 4"),
+    Shape("ONE IS COLOUR|ITEM JOINT NUM=2 NOT", "1 2 3 4 5 IS 6 3"),
+    Shape("THE NUM=2|3 NOT ALL|BOTH IS COLOUR|ITEM", "2 CARD COMMA 3 4 5 6"),
+    Shape("NEITHER NUM NOR NUM", "THERE NOT 2 OR 4"),
     # Italian "nessuna rossa tranne una", "almeno una ma non tutte sono rosse"
-    shape("NO COLOUR|ITEM EXCEPT ONE", "EXACTLY 4 2"),
-    shape("AT_LEAST ONE COMMA? BUT NOT ALL IS COLOUR|ITEM", "1 2 7 8 COMMA 4 5 6 7 8"),
+    Shape("NO COLOUR|ITEM EXCEPT ONE", "EXACTLY 4 2"),
+    Shape("AT_LEAST ONE COMMA? BUT NOT ALL IS COLOUR|ITEM", "1 2 7 8 COMMA 4 5 6 7 8"),
     # Italian "niente rosse né 7", French "ni partenaire ni 7"
-    shape("NO COLOUR|ITEM AND NO NUM=4|5|6|7", "THERE NOT 2 COMMA THERE NOT 5"),
-    shape("NEITHER|NOR PARTNER NOR NUM=4|5|6|7", "THERE NOT 2 COMMA THERE NOT 4"),
+    Shape("NO COLOUR|ITEM AND NO NUM=4|5|6|7", "THERE NOT 2 COMMA THERE NOT 5"),
+    Shape("NEITHER|NOR PARTNER NOR NUM=4|5|6|7", "THERE NOT 2 COMMA THERE NOT 4"),
     # "neither guns nor coats, but one poison"
-    shape("THERE NOT COLOUR|ITEM OR COLOUR|ITEM COMMA? BUT ONE COLOUR|ITEM", "1 8 9 COMMA NO 3 OR 5"),
+    Shape("THERE NOT COLOUR|ITEM OR COLOUR|ITEM COMMA? BUT ONE COLOUR|ITEM", "1 8 9 COMMA NO 3 OR 5"),
     # "neither red nor blue, all three"
-    shape("THERE NOT COLOUR|ITEM OR COLOUR|ITEM COMMA ALL NUM=3", "8 CARD COMMA NO 3 4 5"),
+    Shape("THERE NOT COLOUR|ITEM OR COLOUR|ITEM COMMA ALL NUM=3", "8 CARD COMMA NO 3 4 5"),
     # Spanish "azules no hay, rojas tampoco", Portuguese "nem o Sicário nem o Agente Duplo estão aqui"
-    shape("COLOUR|ITEM+ THERE NOT JOINT COLOUR|ITEM+ NOT_TOO", "2 3 1 OR 5"),
-    shape("NEITHER THE PARTNER NOR THE PARTNER", "THERE NOT 3 OR 6"),
-    shape("NOT THE COLOUR|ITEM OR|NOR THE COLOUR|ITEM", "THERE 1 3 OR 6"),
+    Shape("COLOUR|ITEM+ THERE NOT JOINT COLOUR|ITEM+ NOT_TOO", "2 3 1 OR 5"),
+    Shape("NEITHER THE PARTNER NOR THE PARTNER", "THERE NOT 3 OR 6"),
+    Shape("NOT THE COLOUR|ITEM OR|NOR THE COLOUR|ITEM", "THERE 1 3 OR 6"),
     # Spanish "no son dos rojas, son tres"
-    shape("THEY IS NOT NUM COLOUR|ITEM COMMA BUT? IS? NUM=2|3", "THERE 9 5"),
+    Shape("THEY IS NOT NUM COLOUR|ITEM COMMA BUT? IS? NUM=2|3", "THERE 9 5"),
     # Portuguese "sem Parceiros: uma azul e uma verde"
-    shape("THERE NOT PARTNER COLON|COMMA A COLOUR|ITEM AND A COLOUR|ITEM", "1 5 6 7 8 9 COMMA NO 3"),
+    Shape("THERE NOT PARTNER COLON|COMMA A COLOUR|ITEM AND A COLOUR|ITEM", "1 5 6 7 8 9 COMMA NO 3"),
     # "the second is no higher than the first"
-    shape("THE ORD|LAST IS AT_MOST THE ORD|LAST", "1 2 3 NOT 4>HIGHER 5 6"),
+    Shape("THE ORD|LAST IS AT_MOST THE ORD|LAST", "1 2 3 NOT 4>HIGHER 5 6"),
     # Portuguese "duas não são nem azuis nem verdes"
-    shape("NUM IS NOT? NEITHER COLOUR|ITEM NOR COLOUR|ITEM", "1 2 4>NOT 5 OR 7"),
+    Shape("NUM IS NOT? NEITHER COLOUR|ITEM NOR COLOUR|ITEM", "1 2 4>NOT 5 OR 7"),
     # German "ich habe die 7 nicht hier"
-    shape("THERE THE NUM|ITEM|COLOUR NOT", "1 4 3"),
+    Shape("THERE THE NUM|ITEM|COLOUR NOT", "1 4 3"),
     # Portuguese "nenhum número se repete nas três"
-    shape("NO NUM=2 IS SAME COLOUR_NOUN|INDEX|ITEM_NOUN AMONG THE NUM=2|3", "7 8 3 4>DIFFERENT 5"),
+    Shape("NO NUM=2 IS SAME COLOUR_NOUN|INDEX|ITEM_NOUN AMONG THE NUM=2|3", "7 8 3 4>DIFFERENT 5"),
     # "neither red nor green is this card"
-    shape("NEITHER COLOUR|ITEM NOR COLOUR|ITEM IS THIS", "6 5 1 2 3 4"),
-    shape("THE ORD|LAST COMMA NEITHER A? COLOUR|ITEM NOR A? COLOUR|ITEM", "1 2 IS 4 6 7 9"),
+    Shape("NEITHER COLOUR|ITEM NOR COLOUR|ITEM IS THIS", "6 5 1 2 3 4"),
+    Shape("THE ORD|LAST COMMA NEITHER A? COLOUR|ITEM NOR A? COLOUR|ITEM", "1 2 IS 4 6 7 9"),
     # "not blue, not green, so it's red", Portuguese "não é verde nem azul: é vermelha"
-    shape("NOT c:COLOUR COMMA NOT c!COLOUR COMMA|COLON IT? IS COLOUR", "IT 8 9"),
-    shape("THE ORD|LAST IS NOT c:COLOUR OR c!COLOUR COMMA|COLON IT? IS c!COLOUR", "1 2 10 11"),
+    Shape("NOT c:COLOUR COMMA NOT c!COLOUR COMMA|COLON IT? IS COLOUR", "IT 8 9"),
+    Shape("THE ORD|LAST IS NOT c:COLOUR OR c!COLOUR COMMA|COLON IT? IS c!COLOUR", "1 2 10 11"),
     # Spanish "no todas son verdes, pero una lo es"
-    shape("NOT ALL IS COLOUR|ITEM COMMA? BUT ONE IS", "1 2 3 4 AND THERE 7 4"),
+    Shape("NOT ALL IS COLOUR|ITEM COMMA? BUT ONE IS", "1 2 3 4 AND THERE 7 4"),
     # Spanish "ni guantes ni abrigos, aunque sí un disfraz", French "sans rouge, mais avec une bleue"
-    shape("NEITHER COLOUR|ITEM NOR COLOUR|ITEM COMMA? BUT A COLOUR|ITEM", "THERE 7 8 COMMA NO 2 OR 4"),
-    shape("THERE NOT COLOUR|ITEM COMMA? BUT WITH A COLOUR|ITEM", "1 7 8 COMMA NO 3"),
+    Shape("NEITHER COLOUR|ITEM NOR COLOUR|ITEM COMMA? BUT A COLOUR|ITEM", "THERE 7 8 COMMA NO 2 OR 4"),
+    Shape("THERE NOT COLOUR|ITEM COMMA? BUT WITH A COLOUR|ITEM", "1 7 8 COMMA NO 3"),
     # Italian "sulla prima non c'è un 5", "sotto il 4 non c'è nulla"
-    shape("ABOUT THE ORD|LAST THERE NOT A ...!PAUSE", "2 3 IS NOT 6 7"),
-    shape("LOWER|HIGHER NUM COMMA? (THERE NOT)? NO", "6 IS 1 2"),
+    Shape("ABOUT THE ORD|LAST THERE NOT A ...!PAUSE", "2 3 IS NOT 6 7"),
+    Shape("LOWER|HIGHER NUM COMMA? (THERE NOT)? NO", "6 IS 1 2"),
     # Italian "un 6, ma non rosso", "cappotto sì, pistola no"
-    shape("THERE? A NUM COMMA? BUT NOT COLOUR", "1 2 3 THAT IS 6 7"),
-    shape("x:ITEM- COMMA x!ITEM- NOT", "THERE A 1 COMMA NO 3"),
+    Shape("THERE? A NUM COMMA? BUT NOT COLOUR", "1 2 3 THAT IS 6 7"),
+    Shape("x:ITEM- COMMA x!ITEM- NOT", "THERE A 1 COMMA NO 3"),
     # "neither guns, coats nor gloves", "not a gun nor a coat"
-    shape("NEITHER COLOUR|ITEM COMMA COLOUR|ITEM NOR COLOUR|ITEM", "NO 2 OR 4 OR 6"),
-    shape("NOT A COLOUR|ITEM OR|NOR A COLOUR|ITEM", "NO 3 OR 6"),
+    Shape("NEITHER COLOUR|ITEM COMMA COLOUR|ITEM NOR COLOUR|ITEM", "NO 2 OR 4 OR 6"),
+    Shape("NOT A COLOUR|ITEM OR|NOR A COLOUR|ITEM", "NO 3 OR 6"),
     # a single card, and in the same breath what it is not
-    shape("ONLY? ONE CARD COLON|COMMA NOT A ...!PAUSE", "1 2 3 4 IT IS 5 6 7"),
+    Shape("ONLY? ONE CARD COLON|COMMA NOT A ...!PAUSE", "1 2 3 4 IT IS 5 6 7"),
     # Portuguese "não é azul a minha carta"
-    shape("IT IS NOT COLOUR|ITEM THE CARD-", "5 6 2 3 4"),
-    shape("IT IS WORTH? LIMIT NUM COMMA? THE CARD-", "7 8 2 3 4 5"),
+    Shape("IT IS NOT COLOUR|ITEM THE CARD-", "5 6 2 3 4"),
+    Shape("IT IS WORTH? LIMIT NUM COMMA? THE CARD-", "7 8 2 3 4 5"),
 )
 
 _BUT_ONE: Final = (
     # "only one is red, the first"
-    shape("ONLY ONE IS COLOUR COMMA THE ORD", "1 6 7 3 4"),
+    Shape("ONLY ONE IS COLOUR COMMA THE ORD", "1 6 7 3 4"),
     # "only the 7 is blue", "only the gun is worth more than 5"
-    shape("ONLY THE NUM=4|5|6|7 IS COLOUR|ITEM", "EXACTLY ONE 4 5 COMMA THERE A 3 5"),
-    shape(
+    Shape("ONLY THE NUM=4|5|6|7 IS COLOUR|ITEM", "EXACTLY ONE 4 5 COMMA THERE A 3 5"),
+    Shape(
         "ONLY THE COLOUR|ITEM IS WORTH? MORE|LESS|HIGHER|LOWER NUM",
         "EXACTLY ONE 4 5 6 7 COMMA THERE A 3 THAT 4 5 6 7",
     ),
     # "the first is red, no other is", Spanish "… y no hay otra roja"
-    shape("THE ORD IS COLOUR COMMA? AND|BUT? NO OTHER IS", "ONLY 1 2 3 4"),
-    shape("THE ORD IS c:COLOUR COMMA? AND|BUT? THERE NOT ANOTHER c:COLOUR", "ONLY 1 2 3 4"),
+    Shape("THE ORD IS COLOUR COMMA? AND|BUT? NO OTHER IS", "ONLY 1 2 3 4"),
+    Shape("THE ORD IS c:COLOUR COMMA? AND|BUT? THERE NOT ANOTHER c:COLOUR", "ONLY 1 2 3 4"),
     # "all but the gun are red"
-    shape("ALL BUT|EXCEPT THE ITEM- IS ...!PAUSE", "2>EXCEPT 3>A 4 COMMA 1 5 6"),
+    Shape("ALL BUT|EXCEPT THE ITEM- IS ...!PAUSE", "2>EXCEPT 3>A 4 COMMA 1 5 6"),
     # Portuguese "só a segunda é verde, as demais não", "tirando a primeira, as outras duas são verdes"
-    shape("ONLY THE ORD|LAST IS COLOUR|ITEM COMMA? AND? THE OTHERS|REST IS? NOT", "1 2 3 4 5"),
-    shape("EXCEPT THE ORD|LAST COMMA THE OTHERS NUM=2 IS COLOUR|ITEM", "2 3 8 NOT 9 AND 5 6 7 8 9"),
+    Shape("ONLY THE ORD|LAST IS COLOUR|ITEM COMMA? AND? THE OTHERS|REST IS? NOT", "1 2 3 4 5"),
+    Shape("EXCEPT THE ORD|LAST COMMA THE OTHERS NUM=2 IS COLOUR|ITEM", "2 3 8 NOT 9 AND 5 6 7 8 9"),
     # German "alle rot, nur die letzte nicht", Italian "tutte verdi tranne l'ultima che è rossa"
-    shape("ALL COLOUR|ITEM COMMA ONLY THE ORD|LAST IS? NOT", "EXCEPT 5 6 COMMA 1 IS+ 2"),
-    shape(
+    Shape("ALL COLOUR|ITEM COMMA ONLY THE ORD|LAST IS? NOT", "EXCEPT 5 6 COMMA 1 IS+ 2"),
+    Shape(
         "ALL IS? COLOUR|ITEM COMMA? EXCEPT THE ORD|LAST THAT IS COLOUR|ITEM", "6 7 9 10 AND THE OTHERS IS+ 3"
     ),
-    shape("NO COLOUR COMMA? EXCEPT A ITEM", "EXACTLY ONE IS 2 COMMA THERE 5 6"),
+    Shape("NO COLOUR COMMA? EXCEPT A ITEM", "EXACTLY ONE IS 2 COMMA THERE 5 6"),
     # Spanish "salvo la primera no hay rojas", "todas son verdes excepto una que es un 3"
-    shape("EXCEPT THE ORD|LAST COMMA? THERE NOT COLOUR|ITEM", "ONLY 2 3 IS 7"),
-    shape(
+    Shape("EXCEPT THE ORD|LAST COMMA? THERE NOT COLOUR|ITEM", "ONLY 2 3 IS 7"),
+    Shape(
         "ALL IS? COLOUR|ITEM COMMA? EXCEPT A CARD? THAT IS A|WORTH? NUM|COLOUR|ITEM", "5 6 11 COMMA 1 IS+ 3"
     ),
     # German "bis auf die zweite alles grün", "alle außer einer über 5"
-    shape("EXCEPT THE ORD|LAST ALL COLOUR|ITEM", "1 2 3 COMMA 4 IS+ 5"),
-    shape("ALL BUT ONE MORE|LESS|HIGHER|LOWER NUM", "1 2 3 IS+ 4 5"),
+    Shape("EXCEPT THE ORD|LAST ALL COLOUR|ITEM", "1 2 3 COMMA 4 IS+ 5"),
+    Shape("ALL BUT ONE MORE|LESS|HIGHER|LOWER NUM", "1 2 3 IS+ 4 5"),
     # "apart from the gun there's nothing blue"
-    shape("EXCEPT THE COLOUR|ITEM COMMA? THERE NOT|NO COLOUR", "EXACTLY ONE IS 7 COMMA 5 A 3"),
+    Shape("EXCEPT THE COLOUR|ITEM COMMA? THERE NOT|NO COLOUR", "EXACTLY ONE IS 7 COMMA 5 A 3"),
     # "nothing blue but the second", "but for the second, none is below 5"
-    shape("NO COLOUR COMMA? EXCEPT THE ORD", "ONLY 5 6 IS 2"),
-    shape("EXCEPT THE ORD COMMA? NO IS LOWER|HIGHER NUM", "ONLY 2 3 6 7 8"),
+    Shape("NO COLOUR COMMA? EXCEPT THE ORD", "ONLY 5 6 IS 2"),
+    Shape("EXCEPT THE ORD COMMA? NO IS LOWER|HIGHER NUM", "ONLY 2 3 6 7 8"),
     # French "que des objets, sauf la dernière"
-    shape("ONLY COLOUR|ITEM COMMA EXCEPT THE ORD|LAST", "1>ALL 2 3 4 5 6"),
+    Shape("ONLY COLOUR|ITEM COMMA EXCEPT THE ORD|LAST", "1>ALL 2 3 4 5 6"),
     # "one is a 5 and no other is"
-    shape("A|NUM IS ...!PAUSE AND|COMMA NO OTHER IS", "EXACTLY 1 2 3"),
-    shape("A|NUM IS ...!PAUSE NO_MORE IS", "EXACTLY 1 2 3"),
+    Shape("A|NUM IS ...!PAUSE AND|COMMA NO OTHER IS", "EXACTLY 1 2 3"),
+    Shape("A|NUM IS ...!PAUSE NO_MORE IS", "EXACTLY 1 2 3"),
 )
 
 _JOINED: Final = (
     # "they make 10 and are blue"
-    shape("THEY|THESE? ADD_UP NUM AND IS COLOUR", "1 2 3 4 THEY 5 6"),
+    Shape("THEY|THESE? ADD_UP NUM AND IS COLOUR", "1 2 3 4 THEY 5 6"),
     # "gun first, coat second"
     *(
-        shape(pattern.format(*sorts), put.format(*("A" if sort == "ITEM" else "" for sort in sorts)))
+        Shape(pattern.format(*sorts), put.format(*("A" if sort == "ITEM" else "" for sort in sorts)))
         for pattern, put, many in (
             ("{} ORD=1 JOINT? {} ORD=2", "THE 2 IS {} 1 3 THE 5 IS {} 4", 2),
             ("{} ORD=1 JOINT? {} ORD=2 JOINT? {} ORD=3", "THE 2 IS {} 1 3 THE 5 IS {} 4 6 THE 8 IS {} 7", 3),

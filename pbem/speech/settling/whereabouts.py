@@ -2,111 +2,111 @@
 
 from typing import Final
 
-from pbem.speech.settling.shapes import Shape, shape
+from pbem.speech.settling.shapes import Shape
 
 _PLACED: Final = (
     # "the last of my three cards is red"
-    shape("THE? ORD|LAST NUM=2? OF|AMONG THE? NUM=2|3 CARD? IS ...", "1 2 3 6>OF_THREE 8 9"),
+    Shape("THE? ORD|LAST NUM=2? OF|AMONG THE? NUM=2|3 CARD? IS ...", "1 2 3 6>OF_THREE 8 9"),
     # "gun in first place, and it's a 6"
-    shape("A? ITEM THE ORD|LAST CARD? IS? COMMA? AND IT IS A NUM", "3 4 IS A 2 WORTH 12"),
+    Shape("A? ITEM THE ORD|LAST CARD? IS? COMMA? AND IT IS A NUM", "3 4 IS A 2 WORTH 12"),
     # "Tape Recorder first, then two blues", so said of three cards
-    shape("ITEM ORD=1 COMMA NUM=2 COLOUR|ITEM+", "THE 2 IS A 1 3 THE 4 OTHERS IS+ 5"),
+    Shape("ITEM ORD=1 COMMA NUM=2 COLOUR|ITEM+", "THE 2 IS A 1 3 THE 4 OTHERS IS+ 5"),
     # "second card: Poison, at least a 4", which is its index
-    shape("THE? ORD|LAST CARD? COLON|IS A? ITEM COMMA AT_LEAST|AT_MOST A NUM", "THE 2 IS A 6 WORTH 8 10"),
+    Shape("THE? ORD|LAST CARD? COLON|IS A? ITEM COMMA AT_LEAST|AT_MOST A NUM", "THE 2 IS A 6 WORTH 8 10"),
     # Spanish "la primera es azul y la segunda, roja"
-    shape("THE ORD IS ...!PAUSE AND|COMMA THE ORD|LAST COMMA A? COLOUR|ITEM|NUM", "1 2 3 4 5 6 7 3 9 10"),
+    Shape("THE ORD IS ...!PAUSE AND|COMMA THE ORD|LAST COMMA A? COLOUR|ITEM|NUM", "1 2 3 4 5 6 7 3 9 10"),
     # French "en deuxième position vous trouverez un poison"
-    shape("THE ORD|LAST IS THERE A ...!PAUSE", "1 2 3 5 6"),
+    Shape("THE ORD|LAST IS THERE A ...!PAUSE", "1 2 3 5 6"),
     # "exactly one gun, and it's the last card", French "il n'y a qu'une preuve, en position 2"
-    shape("THERE? EXACTLY|ONLY ONE COLOUR|ITEM COMMA? AND IT IS THE ORD|LAST CARD?", "ONLY 9 10 8 4"),
-    shape("THERE ONLY ONE COLOUR|ITEM COMMA THE ORD|LAST IS", "ONLY 6 7 8 4"),
+    Shape("THERE? EXACTLY|ONLY ONE COLOUR|ITEM COMMA? AND IT IS THE ORD|LAST CARD?", "ONLY 9 10 8 4"),
+    Shape("THERE ONLY ONE COLOUR|ITEM COMMA THE ORD|LAST IS", "ONLY 6 7 8 4"),
     # "Tape Recorder first, then a disguise"
-    shape("ITEM ORD=1 COMMA A ITEM", "THE 2 IS A 1 COMMA THERE 4 5"),
+    Shape("ITEM ORD=1 COMMA A ITEM", "THE 2 IS A 1 COMMA THERE 4 5"),
     # Italian "tra la prima e la seconda almeno una è un 7"
-    shape("AMONG THE ORD AND THE ORD COMMA? AT_LEAST? ONE IS ...!PAUSE", "9 OF 2 3 4 5 6 10 11"),
+    Shape("AMONG THE ORD AND THE ORD COMMA? AT_LEAST? ONE IS ...!PAUSE", "9 OF 2 3 4 5 6 10 11"),
     # Spanish "verde la del medio", "una carta, concretamente la segunda, es un veneno"
-    shape("COLOUR THE ORD|LAST OF_THREE", "2 3 4 IS 1"),
-    shape("A CARD COMMA NAMELY THE ORD|LAST COMMA IS ...!PAUSE", "5 6 8 9"),
+    Shape("COLOUR THE ORD|LAST OF_THREE", "2 3 4 IS 1"),
+    Shape("A CARD COMMA NAMELY THE ORD|LAST COMMA IS ...!PAUSE", "5 6 8 9"),
     # French "la première a un indice plus petit que la seconde"
-    shape("THE ORD|LAST IS WITH A? INDEX HIGHER|LOWER THE ORD|LAST", "1 2 3 7 8 9"),
+    Shape("THE ORD|LAST IS WITH A? INDEX HIGHER|LOWER THE ORD|LAST", "1 2 3 7 8 9"),
     # French "bleue à gauche, rouge à droite", Italian "indice 6 la prima, indice 2 la seconda"
-    shape("COLOUR THE ORD|LAST IS JOINT COLOUR THE ORD|LAST IS", "2 3 4 1 5 7 8 9 6"),
-    shape("ITEM THE ORD|LAST IS JOINT ITEM THE ORD|LAST IS", "2 3 4 A 1 5 7 8 9 A 6"),
-    shape("NUM THE ORD|LAST IS", "2 3 4 WORTH 1"),
-    shape("INDEX NUM THE ORD|LAST JOINT INDEX NUM THE ORD|LAST", "3 4 IS WORTH 2 5 8 9 IS WORTH 7"),
+    Shape("COLOUR THE ORD|LAST IS JOINT COLOUR THE ORD|LAST IS", "2 3 4 1 5 7 8 9 6"),
+    Shape("ITEM THE ORD|LAST IS JOINT ITEM THE ORD|LAST IS", "2 3 4 A 1 5 7 8 9 A 6"),
+    Shape("NUM THE ORD|LAST IS", "2 3 4 WORTH 1"),
+    Shape("INDEX NUM THE ORD|LAST JOINT INDEX NUM THE ORD|LAST", "3 4 IS WORTH 2 5 8 9 IS WORTH 7"),
     # Italian "stesso colore le prime due", "la prima e la seconda no, la terza è verde"
-    shape("SAME|DIFFERENT COLOUR_NOUN|INDEX|ITEM_NOUN THE ORD|LAST NUM", "3 4 5 IS+ 1 2"),
-    shape(
+    Shape("SAME|DIFFERENT COLOUR_NOUN|INDEX|ITEM_NOUN THE ORD|LAST NUM", "3 4 5 IS+ 1 2"),
+    Shape(
         "THE ORD AND THE ORD IS NOT COMMA THE ORD IS COLOUR|ITEM", "1 2 6 7 12 AND 4 5 6 7 12 AND 9 10 11 12"
     ),
     # Portuguese "um 5 em primeiro e um 6 em segundo"
-    shape("A NUM IN? THE? ORD|LAST JOINT A NUM IN? THE? ORD|LAST", "THE 5 IS 1 2 6 THE 11 IS 7 8"),
+    Shape("A NUM IN? THE? ORD|LAST JOINT A NUM IN? THE? ORD|LAST", "THE 5 IS 1 2 6 THE 11 IS 7 8"),
     # French "carte 1 rouge carte 2 bleu"
-    shape("CARD NUM=1 COLOUR|ITEM JOINT? CARD NUM=2 COLOUR|ITEM", "THE 2>ORD IS 3 AND THE 6>ORD IS 7"),
+    Shape("CARD NUM=1 COLOUR|ITEM JOINT? CARD NUM=2 COLOUR|ITEM", "THE 2>ORD IS 3 AND THE 6>ORD IS 7"),
     # "of the first two, one is red"
-    shape("OF THE ORD NUM COMMA A|NUM IS ...!PAUSE", "6 1 2 3 4 7 8"),
+    Shape("OF THE ORD NUM COMMA A|NUM IS ...!PAUSE", "6 1 2 3 4 7 8"),
     # "third card, index 7"
-    shape("THE? ORD CARD COMMA? INDEX NUM", "THE 2 IS WORTH 6"),
-    shape("THE? ORD CARD COMMA? NUM#", "THE 2 IS WORTH 5"),
+    Shape("THE? ORD CARD COMMA? INDEX NUM", "THE 2 IS WORTH 6"),
+    Shape("THE? ORD CARD COMMA? NUM#", "THE 2 IS WORTH 5"),
     # "all I will say about the last is that it is no gun"
-    shape("ALL STATING ABOUT THE ORD|LAST COLON|COMMA IT? IS ...!PAUSE", "4 5 8 9"),
+    Shape("ALL STATING ABOUT THE ORD|LAST COLON|COMMA IT? IS ...!PAUSE", "4 5 8 9"),
     # "about the first I'll only say that it is blue", Italian "sulla prima: rossa"
-    shape("ABOUT THE ORD|LAST COMMA? STATING? ONLY? THAT? IT? IS ...!PAUSE", "2 3 9 10"),
-    shape("ABOUT THE ORD|LAST COLON COLOUR", "2 3 IS 5"),
-    shape("ABOUT THE ORD|LAST COLON A COLOUR|ITEM|NUM", "2 3 IS 5 6"),
+    Shape("ABOUT THE ORD|LAST COMMA? STATING? ONLY? THAT? IT? IS ...!PAUSE", "2 3 9 10"),
+    Shape("ABOUT THE ORD|LAST COLON COLOUR", "2 3 IS 5"),
+    Shape("ABOUT THE ORD|LAST COLON A COLOUR|ITEM|NUM", "2 3 IS 5 6"),
     # Spanish "veneno la primera y veneno la tercera"
-    shape("ITEM THE ORD JOINT ITEM THE ORD", "2 3 IS A 1 4 6 7 IS A 5"),
-    shape("ITEM THE ORD JOINT ITEM THE ORD JOINT ITEM THE ORD", "2 3 IS A 1 4 6 7 IS A 5 8 10 11 IS A 9"),
+    Shape("ITEM THE ORD JOINT ITEM THE ORD", "2 3 IS A 1 4 6 7 IS A 5"),
+    Shape("ITEM THE ORD JOINT ITEM THE ORD JOINT ITEM THE ORD", "2 3 IS A 1 4 6 7 IS A 5 8 10 11 IS A 9"),
     # Spanish "hay equipo en la primera y en la tercera"
-    shape("THERE COLOUR|ITEM IN THE ORD|LAST AND IN? THE ORD|LAST", "4 5 6 8 9 IS 2"),
+    Shape("THERE COLOUR|ITEM IN THE ORD|LAST AND IN? THE ORD|LAST", "4 5 6 8 9 IS 2"),
     # "two, the first and the third, are blue"
-    shape("NUM COMMA THE ORD AND THE ORD COMMA IS ...!PAUSE", "3 4 5 6 7 9 10"),
+    Shape("NUM COMMA THE ORD AND THE ORD COMMA IS ...!PAUSE", "3 4 5 6 7 9 10"),
     # Spanish "ni la primera es roja ni la segunda azul"
-    shape("NOR|NEITHER THE ORD IS COLOUR|ITEM NOR THE ORD IS? COLOUR|ITEM", "2 3 4 NOT 5 AND 7 8 4 NOT 10"),
+    Shape("NOR|NEITHER THE ORD IS COLOUR|ITEM NOR THE ORD IS? COLOUR|ITEM", "2 3 4 NOT 5 AND 7 8 4 NOT 10"),
     # "red is the first and green the second", "blue, the first; green, the second"
-    shape("COLOUR IS|COMMA THE ORD JOINT COLOUR IS|COMMA? THE ORD", "3 4 IS 1 5 8 9 IS 6"),
-    shape("COLOUR COMMA THE ORD SEMI COLOUR COMMA THE ORD", "3 4 IS 1 AND 8 9 IS 6"),
+    Shape("COLOUR IS|COMMA THE ORD JOINT COLOUR IS|COMMA? THE ORD", "3 4 IS 1 5 8 9 IS 6"),
+    Shape("COLOUR COMMA THE ORD SEMI COLOUR COMMA THE ORD", "3 4 IS 1 AND 8 9 IS 6"),
     # "the first is green, the same as the third"
-    shape("THE ORD IS COLOUR|ITEM COMMA SAME THAT|AS THE ORD", "1 2 AND 8 9 3 4"),
+    Shape("THE ORD IS COLOUR|ITEM COMMA SAME THAT|AS THE ORD", "1 2 AND 8 9 3 4"),
     # "the first, which is red, is worth 5"
-    shape("THE ORD|LAST COMMA THAT IT? IS COLOUR|ITEM COMMA IS ...!PAUSE", "1 2 6 7 AND 9 10"),
+    Shape("THE ORD|LAST COMMA THAT IT? IS COLOUR|ITEM COMMA IS ...!PAUSE", "1 2 6 7 AND 9 10"),
     # "exactly one is blue, namely the first"
-    shape("EXACTLY ONE IS COLOUR|ITEM COMMA NAMELY THE ORD|LAST", "ONLY 7 8 3 4"),
+    Shape("EXACTLY ONE IS COLOUR|ITEM COMMA NAMELY THE ORD|LAST", "ONLY 7 8 3 4"),
     # "except for the first they are all green"
-    shape("EXCEPT THE ORD|LAST COMMA? THEY IS ALL ...!PAUSE", "1 2 3 COMMA 7 6 8"),
+    Shape("EXCEPT THE ORD|LAST COMMA? THEY IS ALL ...!PAUSE", "1 2 3 COMMA 7 6 8"),
     # "1: blue, 2: green, 3: red", which are places
-    shape(
+    Shape(
         "NUM=1# COLON COLOUR|ITEM COMMA|SEMI NUM=2# COLON COLOUR|ITEM",
         "THE 1>ORD IS 3 COMMA THE 5>ORD IS 7",
     ),
-    shape(
+    Shape(
         "NUM=1# COLON COLOUR|ITEM COMMA|SEMI NUM=2# COLON COLOUR|ITEM COMMA|SEMI NUM=3# COLON COLOUR|ITEM",
         "THE 1>ORD IS 3 COMMA THE 5>ORD IS 7 COMMA THE 9>ORD IS 11",
     ),
     # "the gun is on the left, the poison on the right"
-    shape(
+    Shape(
         "THE|A COLOUR|ITEM IS THE ORD|LAST IS? JOINT THE|A COLOUR|ITEM IS? THE ORD|LAST IS?",
         "4 5 3 A 2 7 11 12 3 A 9",
     ),
     # French "une rouge est à gauche"
-    shape("A CARD? COLOUR|ITEM IS THE ORD|LAST IS", "5 6 4 1 2 3"),
+    Shape("A CARD? COLOUR|ITEM IS THE ORD|LAST IS", "5 6 4 1 2 3"),
     # "my gun is first, coat second"
-    shape("THE ITEM IS ORD JOINT ITEM ORD", "THE 4 3 A 2 5 THE 7 3 A 6"),
+    Shape("THE ITEM IS ORD JOINT ITEM ORD", "THE 4 3 A 2 5 THE 7 3 A 6"),
     # "as my first card, a gun"
-    shape("AS THE ORD|LAST CARD COMMA? A ...!PAUSE", "2 3 4 IS 6 7"),
+    Shape("AS THE ORD|LAST CARD COMMA? A ...!PAUSE", "2 3 4 IS 6 7"),
     # "the first two are guns, the third is something else"
-    shape("THE ORD NUM IS COLOUR|ITEM JOINT THE ORD IS ANOTHER|DIFFERENT", "1 2 3 4 5 6 7 8 9 NOT 5"),
+    Shape("THE ORD NUM IS COLOUR|ITEM JOINT THE ORD IS ANOTHER|DIFFERENT", "1 2 3 4 5 6 7 8 9 NOT 5"),
     # French "la troisième carte est la seule impaire"
-    shape("THE ORD|LAST CARD? IS THE ONLY ODD|EVEN|COLOUR|ITEM", "ONLY 1 2 4 7"),
+    Shape("THE ORD|LAST CARD? IS THE ONLY ODD|EVEN|COLOUR|ITEM", "ONLY 1 2 4 7"),
     # Italian "rossa da 4 la prima, rossa da 5 la seconda"
-    shape(
+    Shape(
         "COLOUR|ITEM OF NUM THE ORD|LAST JOINT COLOUR|ITEM OF NUM THE ORD|LAST",
         "4 5 IS A 1 WORTH 3 6 10 11 IS A 7 WORTH 9",
     ),
     # Portuguese "o índice da primeira é maior que o da segunda"
-    shape("THE INDEX OF THE ORD|LAST CARD? IS HIGHER|LOWER THE ORD|LAST", "4 5 7 8 9 10"),
+    Shape("THE INDEX OF THE ORD|LAST CARD? IS HIGHER|LOWER THE ORD|LAST", "4 5 7 8 9 10"),
     # Portuguese "tirando a primeira, que é azul, são verdes"
-    shape(
+    Shape(
         "EXCEPT THE ORD|LAST COMMA THAT IT? IS COLOUR COMMA ALL? IS COLOUR|ITEM",
         "2 3 7 8 AND THE OTHERS 11 12",
     ),
@@ -114,42 +114,42 @@ _PLACED: Final = (
 
 _OF_PLACES: Final = (
     # "first 7, second 6", French "1ère rouge 2ème bleue"
-    shape("ORD NUM# JOINT? ORD NUM#", "THE 1 IS WORTH 2 AND THE 4 IS WORTH 5"),
-    shape("ORD COLOUR JOINT? ORD COLOUR", "THE 1 IS 2 AND THE 4 IS 5"),
+    Shape("ORD NUM# JOINT? ORD NUM#", "THE 1 IS WORTH 2 AND THE 4 IS WORTH 5"),
+    Shape("ORD COLOUR JOINT? ORD COLOUR", "THE 1 IS 2 AND THE 4 IS 5"),
     # French "une rouge à gauche, une verte à droite"
-    shape("A COLOUR|ITEM THE ORD|LAST IS? JOINT A COLOUR|ITEM THE ORD|LAST IS", "3 4 IS 1 2 6 9 10 IS 7 8"),
+    Shape("A COLOUR|ITEM THE ORD|LAST IS? JOINT A COLOUR|ITEM THE ORD|LAST IS", "3 4 IS 1 2 6 9 10 IS 7 8"),
     # "left to right they're red, blue and green", French "mes cartes valent 2, 4 et 6 dans l'ordre"
-    shape("IN_ORDER THEY|THESE IS COLOUR JOINT COLOUR", "A 4 5 A 6 COMMA 1"),
-    shape("IN_ORDER THEY|THESE IS COLOUR COMMA COLOUR JOINT COLOUR", "A 4 5 A 6 7 A 8 COMMA 1"),
-    shape("THEY|THESE IS WORTH NUM JOINT NUM COMMA? IN_ORDER", "A 4 5 A 6 COMMA 8"),
-    shape("THEY|THESE IS WORTH NUM COMMA NUM JOINT NUM COMMA? IN_ORDER", "A 4 5 A 6 7 A 8 COMMA 10"),
+    Shape("IN_ORDER THEY|THESE IS COLOUR JOINT COLOUR", "A 4 5 A 6 COMMA 1"),
+    Shape("IN_ORDER THEY|THESE IS COLOUR COMMA COLOUR JOINT COLOUR", "A 4 5 A 6 7 A 8 COMMA 1"),
+    Shape("THEY|THESE IS WORTH NUM JOINT NUM COMMA? IN_ORDER", "A 4 5 A 6 COMMA 8"),
+    Shape("THEY|THESE IS WORTH NUM COMMA NUM JOINT NUM COMMA? IN_ORDER", "A 4 5 A 6 7 A 8 COMMA 10"),
     # German "die erste ist keine Pistole, die zweite auch keine"
-    shape("THE ORD|LAST IS NOT COLOUR|ITEM COMMA THE ORD|LAST NO", "1 2 3 4 5 AND 7 8 3 4 5"),
+    Shape("THE ORD|LAST IS NOT COLOUR|ITEM COMMA THE ORD|LAST NO", "1 2 3 4 5 AND 7 8 3 4 5"),
     # Portuguese "a primeira vale 3; a segunda, 5"
-    shape("THE ORD|LAST IS WORTH NUM SEMI THE ORD|LAST COMMA? NUM", "1 2 3 4 5 AND 7 8 3 4 10"),
+    Shape("THE ORD|LAST IS WORTH NUM SEMI THE ORD|LAST COMMA? NUM", "1 2 3 4 5 AND 7 8 3 4 10"),
     # Portuguese "a primeira carta, um veneno; a segunda, um casaco"
-    shape(
+    Shape(
         "THE ORD|LAST CARD? COMMA A COLOUR|ITEM SEMI THE ORD|LAST COMMA A COLOUR|ITEM",
         "1 2 IS 5 6 AND 8 9 IS 11 12",
     ),
     # German "die erste ist rot, die zweite kein Gift"
-    shape("THE ORD|LAST IS ...!PAUSE|NOT COMMA THE ORD|LAST NO ITEM", "1 2 3 4 AND 6 7 3 NOT A 9"),
+    Shape("THE ORD|LAST IS ...!PAUSE|NOT COMMA THE ORD|LAST NO ITEM", "1 2 3 4 AND 6 7 3 NOT A 9"),
     # Italian "la prima ma non la seconda è rossa", "la prima no, ma la seconda è blu"
-    shape("THE ORD|LAST COMMA? BUT NOT THE ORD|LAST IS COLOUR|ITEM", "1 2 8 9 AND 6 7 8 5 9"),
-    shape("THE ORD|LAST IS NOT COMMA BUT THE ORD|LAST IS COLOUR|ITEM", "7 8 9 10 AND 1 2 3 4 10"),
-    shape("THE ORD|LAST IS NOT COMMA BUT THE NUM OTHERS IS COLOUR|ITEM", "1 2 3 4 11 AND 7 8 9 10 11"),
+    Shape("THE ORD|LAST COMMA? BUT NOT THE ORD|LAST IS COLOUR|ITEM", "1 2 8 9 AND 6 7 8 5 9"),
+    Shape("THE ORD|LAST IS NOT COMMA BUT THE ORD|LAST IS COLOUR|ITEM", "7 8 9 10 AND 1 2 3 4 10"),
+    Shape("THE ORD|LAST IS NOT COMMA BUT THE NUM OTHERS IS COLOUR|ITEM", "1 2 3 4 11 AND 7 8 9 10 11"),
     # German "nicht die erste ist rot, sondern die zweite"
-    shape("NOT THE ORD|LAST IS COLOUR|ITEM COMMA? BUT THE ORD|LAST", "8 9 4 5 AND 2 3 4 1 5"),
+    Shape("NOT THE ORD|LAST IS COLOUR|ITEM COMMA? BUT THE ORD|LAST", "8 9 4 5 AND 2 3 4 1 5"),
     # Spanish "la primera no es roja y tampoco es verde"
-    shape("THE ORD|LAST IS NOT COLOUR|ITEM AND NOT_TOO IS? COLOUR|ITEM", "1 2 3 4 5 6>OR 9"),
+    Shape("THE ORD|LAST IS NOT COLOUR|ITEM AND NOT_TOO IS? COLOUR|ITEM", "1 2 3 4 5 6>OR 9"),
     # Spanish "el color de las dos primeras es el mismo"
-    shape("THE COLOUR_NOUN|INDEX|ITEM_NOUN OF THE ORD|LAST NUM IS THE? SAME", "4 5 6 7 9 2"),
+    Shape("THE COLOUR_NOUN|INDEX|ITEM_NOUN OF THE ORD|LAST NUM IS THE? SAME", "4 5 6 7 9 2"),
     # "Mata Hari is in the middle", who has no article
-    shape("PARTNER=mata-hari IS THE ORD|LAST OF_THREE?", "THE 1 2 3 4 5"),
+    Shape("PARTNER=mata-hari IS THE ORD|LAST OF_THREE?", "THE 1 2 3 4 5"),
     # Italian "la seconda è esattamente un veleno"
-    shape("THE ORD|LAST IS EXACTLY A ITEM|COLOUR", "1 2 3 5 6"),
+    Shape("THE ORD|LAST IS EXACTLY A ITEM|COLOUR", "1 2 3 5 6"),
     # "a blue gun on the left"
-    shape("A COLOUR A? ITEM IS THE ORD|LAST", "6 7 5 1 2 4"),
+    Shape("A COLOUR A? ITEM IS THE ORD|LAST", "6 7 5 1 2 4"),
 )
 
 WHEREABOUTS: Final[tuple[Shape, ...]] = (*_PLACED, *_OF_PLACES)
