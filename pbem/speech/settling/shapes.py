@@ -78,7 +78,7 @@ class Shape:
 
 @dataclass(frozen=True)
 class Doubt:
-    """A shape of words that are asked back wherever they stand, in a text that begins and ends with a `STOP`."""
+    """A shape of words asked back wherever they stand; a text begins and ends with a `STOP`."""
 
     written: str
 
