@@ -9,8 +9,9 @@ import pytest
 
 from pbem.speech.lexicon import Token
 from pbem.speech.reading import read_sentence
+from pbem.speech.settling.doubts import SETTLED, TYPED
 from pbem.speech.settling.rewriting import TABLES
-from pbem.speech.settling.shapes import Shape, Shapes
+from pbem.speech.settling.shapes import Doubt, Doubts, Shape, Shapes
 
 
 def tokens(written: str) -> list[Token]:
@@ -89,6 +90,53 @@ def test_what_is_put_are_words_of_the_shape() -> None:
     for each in TABLES:
         places = {f"w{word['place']}" for word in each.put if word["place"]}
         assert places <= each.pattern.groupindex.keys(), each.pattern.pattern
+
+
+@pytest.mark.parametrize(
+    ("pattern", "written", "expected"),
+    [
+        ("NO ITEM AND ITEM ENDS", "THERE NO ITEM=gun AND ITEM=coat", "NO ITEM=gun AND ITEM=coat"),
+        ("NO ITEM AND ITEM ENDS", "THERE NO ITEM=gun AND ITEM=coat IS", ""),
+        ("STOP A ITEM STOP", "A ITEM=gun", "A ITEM=gun"),
+        ("STOP A ITEM STOP", "THERE A ITEM=gun", ""),
+        ("ONLY (A NUM)? COLOUR", "A COLOUR=red ONLY COLOUR=red", "ONLY COLOUR=red"),
+        ("IS COLOUR+", "IS COLOUR=red", ""),
+    ],
+)
+def test_a_doubt_is_found_wherever_it_stands(pattern: str, written: str, expected: str) -> None:
+    found = Doubts([Doubt(pattern)]).first(tokens(written))
+    assert " ".join(token.text for token in found) == expected
+
+
+def test_shapes_are_written_so_that_all_of_them_is_read() -> None:
+    assert all(each.pattern for each in TABLES)
+    assert all(each.pattern for each in (*TYPED, *SETTLED))
+
+
+@pytest.mark.parametrize("written", ["COLOUR-|ITEM", "A colour", "A, B", "|A"])
+def test_what_is_not_read_of_a_shape_is_a_fault(written: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(written)):
+        _ = Doubt(written).pattern
+
+
+@pytest.mark.long
+def test_each_doubt_is_that_of_some_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    # it takes the whole corpora to tell, which the usual run reads a share of
+    doubtful: list[Sequence[Token]] = []
+    first = Doubts.first
+
+    def noted(doubts: Doubts, said: Sequence[Token]) -> Sequence[Token]:
+        found = first(doubts, said)
+        doubtful.extend([said] if found else [])
+        return found
+
+    monkeypatch.setattr(Doubts, "first", noted)
+    for corpus in (Path(__file__).parent / "corpus").glob("*.jsonl"):
+        for line in corpus.read_text(encoding="utf-8").splitlines():
+            if (case := json.loads(line)).get("kind") == "refused":
+                read_sentence(case["text"], corpus.stem)
+    alone = {each.written: Doubts([each]) for each in (*TYPED, *SETTLED)}
+    assert [one for one, each in alone.items() if not any(first(each, said) for said in doubtful)] == []
 
 
 @pytest.mark.long

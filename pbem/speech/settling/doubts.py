@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from pbem.speech.lexicon import Token
-from pbem.speech.settling.shapes import Doubt, doubted
+from pbem.speech.settling.shapes import Doubt, Doubts
 
 _TWO: Final = "COLOUR|ITEM NUM=1? CARD? AND|OR A? NUM? COLOUR|ITEM NUM=1? CARD?"
 _SORT: Final = "COLOUR_NOUN|INDEX|ITEM_NOUN"
@@ -156,6 +156,14 @@ _NUMBERED: Final = (
     Doubt("THEY IS WITH? NUM INDEX STOP"),
     Doubt("DEMAND|WISH|THERE BETWEEN NUM AND NUM INDEX-"),
     Doubt("DEMAND|WISH|THERE NUM TO NUM INDEX-"),
+    # German "Pistolen, und zwar zwei": so many, or of index 2?
+    Doubt("COLOUR|ITEM+ COMMA NAMELY LIMIT? NUM STOP"),
+    # "a gun and a coat, anything above 4"
+    Doubt("COLOUR|ITEM AND A? COLOUR|ITEM COMMA ANYTHING"),
+    # "one is a 4 but no gun" - that one, or none at all?
+    Doubt("IS A? NUM BUT NO ITEM|COLOUR ENDS"),
+    # "the first, the second is blue" - both, or a slip?
+    Doubt("STOP THE ORD COMMA THE ORD IS-"),
     # "two are red or are blue" - the same two, or two of one colour?
     Doubt("NUM=2|3 IS A? COLOUR|ITEM OR IS"),
     # "at most one is red and one is blue" - at most one, too?
@@ -188,7 +196,7 @@ _ASKED: Final = (
     # "I demand a red one, not a blue one" - no blue one at all?
     Doubt("DEMAND|WISH A COLOUR|ITEM|NUM COMMA|AND NOT A COLOUR|ITEM|NUM ENDS"),
 )
-_TYPED: Final = (
+TYPED: Final = (
     # as in "two guns, a 5 each", "at least two each"
     Doubt("A NUM OR_MORE|OR_LESS? EVERY ENDS"),
     Doubt("STOP|DEMAND|WISH AT_LEAST|AT_MOST NUM=1|2|3 EVERY STOP"),
@@ -201,6 +209,8 @@ _TYPED: Final = (
     # "one is red, and a 5 too", "the first is a 5, and the second is red too" - what is it too?
     Doubt("IS|WORTH|OF|NUM ...!STOP AND|COMMA|STOP A COLOUR|ITEM|NUM COLOUR? TOO ENDS"),
     Doubt("COMMA TOO STOP"),
+    # Spanish "ninguna es ni un 7 ni un 6": none, or all?
+    Doubt("NO|NEITHER IS|BE NO"),
     Doubt("IS c:COLOUR JOINT THE ORD|OTHER TOO IS c!COLOUR"),
     Doubt("IS A? NUM JOINT THE ORD|OTHER TOO IS COLOUR|ITEM"),
     Doubt("IS COLOUR|ITEM JOINT THE ORD|OTHER TOO IS A? NUM|WORTH"),
@@ -212,7 +222,10 @@ _TYPED: Final = (
     # "a gun, neither a 5 nor a 6" - the gun, or any?
     Doubt("A COLOUR|ITEM COMMA NEITHER A? NUM NOR"),
 )
-DOUBTS: Final[tuple[Doubt, ...]] = (*_WHOSE, *_OTHERWISE, *_DENIED, *_NUMBERED, *_ASKED)
+SETTLED: Final = (*_WHOSE, *_OTHERWISE, *_DENIED, *_NUMBERED, *_ASKED)
+
+_AS_TYPED: Final = Doubts(TYPED)
+_AS_SETTLED: Final = Doubts(SETTLED)
 
 
 def in_doubt(typed: list[Token], settled: list[Token]) -> Sequence[Token]:
@@ -222,4 +235,4 @@ def in_doubt(typed: list[Token], settled: list[Token]) -> Sequence[Token]:
         typed: its words as they were scanned.
         settled: as the grammar gets them.
     """
-    return doubted(typed, _TYPED) or doubted(settled, DOUBTS)
+    return _AS_TYPED.first(typed) or _AS_SETTLED.first(settled)

@@ -58,7 +58,7 @@ class Shape:
 
     @cached_property
     def _words(self) -> tuple[re.Match[str], ...]:
-        return tuple(_WORD.finditer(self.written))
+        return _words_of(self.written)
 
     @cached_property
     def pattern(self) -> re.Pattern[str]:
@@ -84,7 +84,7 @@ class Doubt:
 
     @cached_property
     def _words(self) -> tuple[re.Match[str], ...]:
-        return tuple(_WORD.finditer(self.written))
+        return _words_of(self.written)
 
     @cached_property
     def pattern(self) -> re.Pattern[str]:
@@ -97,20 +97,49 @@ class Doubt:
         return tuple(_needed(self._words))
 
 
-def doubted(tokens: Sequence[Token], doubts: Iterable[Doubt]) -> Sequence[Token]:
-    """Return the words of a text that have the first of these shapes, none where it has none of them."""
-    there = {"STOP", *(token.sym for token in tokens)}
-    spelled = ""
-    for each in doubts:
-        if any(need.isdisjoint(there) for need in each.needs):
-            continue
-        spelled = spelled or f"{_STOP}{''.join(map(_spelled, tokens))}{_STOP}"
-        if found := each.pattern.search(spelled):
-            start, end = (spelled.count(";", 0, at) - 1 for at in found.span())
-            return tokens[max(start, 0) : end]
-    return ()
+def _words_of(written: str) -> tuple[re.Match[str], ...]:
+    """Return the words of a shape.
+
+    Raises:
+        ValueError: not all of it is read, as in "COLOUR-|ITEM", whose mark belongs behind both.
+    """
+    words = tuple(_WORD.finditer(written))
+    halved = any("" in word["syms"].split("|") for word in words if word["syms"])
+    if halved or "".join(word[0] for word in words) != written.replace(" ", ""):
+        raise ValueError(written)
+    return words
 
 
+class Doubts:
+    """Doubts, laid out by a symbol that each needs, the rarest of its own."""
+
+    def __init__(self, doubts: Iterable[Doubt]) -> None:
+        self._doubts = tuple(doubts)
+
+    @cached_property
+    def _by_symbol(self) -> dict[str, list[Doubt]]:
+        found: dict[str, list[Doubt]] = {}
+        for each in self._doubts:
+            for sym in min(each.needs, key=lambda need: (not need.isdisjoint(_COMMON), len(need))):
+                found.setdefault(sym, []).append(each)
+        return found
+
+    def first(self, tokens: Sequence[Token]) -> Sequence[Token]:
+        """Return the words of a text that have one of the shapes, none where it has none of them."""
+        there = {"STOP", *(token.sym for token in tokens)}
+        spelled = ""
+        for sym in there & self._by_symbol.keys():
+            for each in self._by_symbol[sym]:
+                if any(need.isdisjoint(there) for need in each.needs):
+                    continue
+                spelled = spelled or f"{_STOP}{''.join(map(_spelled, tokens))}{_STOP}"
+                if found := each.pattern.search(spelled):
+                    start, end = (spelled.count(";", 0, at) - 1 for at in found.span())
+                    return tokens[max(start, 0) : end]
+        return ()
+
+
+_COMMON: Final = frozenset({"STOP", "COMMA", "AND", "NUM", "A", "THE", "IS", "COLOUR", "ITEM", "CARD"})
 _STOP: Final = "STOP//;"
 
 

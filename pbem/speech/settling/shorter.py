@@ -121,8 +121,6 @@ _NAMED: Final = (
     Shape("THE INDEX OF THE COLOUR|ITEM CARD? IS EVEN|ODD", "4 5 7 8"),
     # "the blue ones are exactly two"
     Shape("THE COLOUR|ITEM (OF THESE)? IS+ EXACTLY|AT_LEAST|AT_MOST|ONLY NUM=2|3~", "THERE 6 7 2"),
-    # "a poison or a briefcase, guess which"
-    Shape("A ITEM|COLOUR OR A ITEM|COLOUR COMMA SECRET", "1 2 3 4 5"),
     # Spanish "son del mismo color, y no es el azul"
     Shape(
         "THE NUM=2|3 IS OF? SAME COLOUR_NOUN COMMA? AND|BUT IS? NOT THE? COLOUR", "1 2 3 4 5 6 AND NO IS 12"
@@ -294,8 +292,6 @@ _MORE: Final = (
     Shape("THERE NOT OR|NOR THE? PARTNER OR|NOR THE? PARTNER", "1 2 5 6>OR 8"),
     # German "die letzte Karte zeigt Dokumente"
     Shape("THE ORD|LAST CARD? IS WITH COLOUR|ITEM", "1 2 IS A 6"),
-    # Portuguese "são da mesma cor, as duas"
-    Shape("THEY IS BOTH IS OF? SAME COLOUR_NOUN|INDEX|ITEM_NOUN", "3 4 5 6 7"),
     # "two greens, namely a 3 and a 5"
     Shape("THERE? NUM=2 COLOUR|ITEM COMMA NAMELY A NUM AND A NUM", "1 2 3 COLON 6 7 8 9 10"),
     # Spanish "solo pruebas, nada más"
@@ -312,8 +308,6 @@ _MORE: Final = (
     # "Mata Hari is one of these", "a Double Agent is not among them"
     Shape("A? PARTNER IS ONE OF THEM|THESE", "THERE 1 2"),
     Shape("A? PARTNER IS NOT AMONG THEM|THESE", "NO 2"),
-    # "the same number on both of these cards"
-    Shape("BOTH IS SAME COLOUR_NOUN|INDEX|ITEM_NOUN OF THESE CARD?", "1 2 3 4"),
     # "they both have the same colour"
     Shape("THEY BOTH|ALL IS ...", "2 3 4"),
     # "two reds, worth 4 and 5"
@@ -330,12 +324,8 @@ _MORE: Final = (
     # Spanish "dos de las tres son pistolas, mínimo", "las tres azules"
     Shape("NUM OF THE NUM=3 IS COLOUR|ITEM COMMA AT_LEAST", "8 1 2 3 4 5 6"),
     Shape("THE NUM=3 COLOUR|ITEM+", "1 2 IS+ 3"),
-    # French "au total, c'est entre 8 et 10"
-    Shape("TOGETHER COMMA? IT IS BETWEEN NUM AND NUM", "THE TOTAL 4 5 6 7 8"),
     # German "beide sind weder rot noch blau"
     Shape("BOTH IS NEITHER COLOUR|ITEM NOR COLOUR|ITEM", "3 2 4 OR 6"),
-    # Portuguese "a carta 1 é azul, da 2 não falo"
-    Shape("THE ORD IS COLOUR|ITEM COMMA OF|ABOUT THE NUM SILENCE", "1 2 3 4 5 6 7 8>ORD 9"),
     # Italian "due dello stesso colore e una di un altro colore"
     *(
         Shape(

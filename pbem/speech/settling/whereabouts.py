@@ -146,6 +146,8 @@ _OF_PLACES: Final = (
     Shape("THE COLOUR_NOUN|INDEX|ITEM_NOUN OF THE ORD|LAST NUM IS THE? SAME", "4 5 6 7 9 2"),
     # "Mata Hari is in the middle", who has no article
     Shape("PARTNER=mata-hari IS THE ORD|LAST OF_THREE?", "THE 1 2 3 4 5"),
+    # Italian "verdi la prima e la terza"
+    Shape("COLOUR|ITEM IS? THE ORD AND THE? ORD", "3 4 5 6 7 IS+ 1"),
     # Italian "la seconda è esattamente un veleno"
     Shape("THE ORD|LAST IS EXACTLY A ITEM|COLOUR", "1 2 3 5 6"),
     # "a blue gun on the left"
