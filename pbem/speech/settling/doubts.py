@@ -41,9 +41,9 @@ _WHOSE: Final = (
     Doubt("DEMAND|WISH ...!STOP COLOUR|ITEM COMMA|AND OF|WITH? THE? SAME"),
     Doubt("COMMA COLOUR|ITEM AND COLOUR|ITEM OR COLOUR|ITEM"),
     # as in "the first two are of one colour, but the numbers are odd", "two are red and their sum is 8"
-    Doubt("ORD AND THE? ORD|LAST IS ...!STOP JOINT THE|THEIR INDEX|COLOUR_NOUN|ITEM_NOUN IS"),
-    Doubt("THE ORD|LAST NUM=2 IS ...!STOP JOINT THE|THEIR INDEX|COLOUR_NOUN|ITEM_NOUN IS"),
-    Doubt("NUM=2 IS? COLOUR|ITEM JOINT THE|THEIR TOTAL|INDEX|COLOUR_NOUN|ITEM_NOUN IS"),
+    Doubt(f"ORD AND THE? ORD|LAST IS ...!STOP JOINT THE|THEIR {_SORT} IS"),
+    Doubt(f"THE ORD|LAST NUM=2 IS ...!STOP JOINT THE|THEIR {_SORT} IS"),
+    Doubt(f"NUM=2 IS? COLOUR|ITEM JOINT THE|THEIR TOTAL|{_SORT} IS"),
     # as in "the second is of the same colour as the first but of a different value"
     Doubt(
         f"THE ORD|LAST CARD? IS OF|WITH? THE? SAME {_SORT} AS THE ORD|LAST JOINT NOT? OF|WITH? "
@@ -68,7 +68,7 @@ _WHOSE: Final = (
     Doubt("DEMAND|WISH ...!STOP AND THE HIGHEST|LOWEST|TOTAL IS"),
     Doubt("DEMAND|WISH NUM ...!STOP AND TOGETHER|ADD_UP"),
     Doubt("NUM=2 COLOUR|ITEM COMMA THAT BE ADD_UP"),
-    # as in "two guns, a 5 each"
+    # German "eine rote, genau eine 5": the red one, or so many 5s?
     Doubt("COMMA EXACTLY A NUM STOP"),
     # as in "all are red, documents or photographs"
     Doubt("COLOUR CARD? COMMA A? ITEM OR A? ITEM STOP"),
@@ -120,7 +120,7 @@ _DENIED: Final = (
         "ITEM|COLOUR|NUM|PARTNER ENDS"
     ),
     Doubt("NUM|ORD|LAST|IT|OTHER IS A? ITEM|COLOUR|NUM AND NO ITEM|COLOUR|NUM- ENDS"),
-    # "one is red and not a 5" in languages that say "no 5" of the card
+    # Italian "l'una non è rossa né l'altra": of two cards, or of three?
     Doubt("IS NOT A? COLOUR|ITEM|NUM THE OTHER NOT_TOO"),
     # as in "they are not the same colour but the same value", "no two are the same colour and value"
     Doubt(f"NOT OF|WITH? THE? SAME {_SORT} BUT OF|WITH? THE? SAME|DIFFERENT"),
