@@ -145,7 +145,9 @@ _OF_PLACES: Final = (
     # Spanish "el color de las dos primeras es el mismo"
     Shape("THE COLOUR_NOUN|INDEX|ITEM_NOUN OF THE ORD|LAST NUM IS THE? SAME", "4 5 6 7 9 2"),
     # "Mata Hari is in the middle", who has no article
-    Shape("PARTNER=mata-hari IS THE ORD|LAST OF_THREE?", "THE 1 2 3 4 5"),
+    Shape("PARTNER=mata-hari IS THE ORD|LAST CARD? OF_THREE?", "THE 1 2 3 4 6"),
+    # Italian "le altre due sono blu, la prima è un cappotto"
+    Shape("THE NUM=2 OTHERS IS COLOUR|ITEM COMMA THE ORD IS A? COLOUR|ITEM", "7 8 9 10 11 6 1 2 3 4 5"),
     # Italian "verdi la prima e la terza"
     Shape("COLOUR|ITEM IS? THE ORD AND THE? ORD", "3 4 5 6 7 IS+ 1"),
     # Italian "la seconda è esattamente un veleno"
