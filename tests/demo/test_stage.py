@@ -90,6 +90,7 @@ def test_the_seed_repeats_moves_and_result(performed: tuple[Performance, list[Vi
     assert views == performed[1]
 
 
+@pytest.mark.long
 def test_another_seed_deals_other_cards(
     performed: tuple[Performance, list[View]], tmp_path: Path, empty_database: Path
 ) -> None:
