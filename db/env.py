@@ -1,13 +1,12 @@
 """Runs the migrations on the connection that ``pbem.store.schema`` hands over."""
 
 from alembic import context
-from sqlmodel import SQLModel
 
-import pbem.store.house  # noqa: F401 - fills the metadata that migrations are compared with
+from pbem.store.house import Act
 
 context.configure(
     connection=context.config.attributes["connection"],
-    target_metadata=SQLModel.metadata,
+    target_metadata=Act.metadata,  # of all tables: acts stand beside games, and name them
     render_as_batch=True,
 )
 with context.begin_transaction():

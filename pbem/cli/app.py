@@ -33,6 +33,7 @@ from pbem.cli import (
 )
 from pbem.cli.errors import ErrorsInOneLine, ExitCode, complain
 from pbem.cli.output import say as tell
+from pbem.contained import contained
 
 app = typer.Typer(
     name="pbem",
@@ -128,9 +129,9 @@ def main() -> None:
         if isinstance(stream, io.TextIOWrapper):
             # A terminal that has no letter for something shows a question mark instead.
             stream.reconfigure(errors="replace")
-    try:
+    with contained() as failure:
         app()
-    except Exception:  # noqa: BLE001 - what nobody foresaw still ends with a word on it and its own exit code
-        traceback.print_exc()
+    if failure.error is not None:
+        traceback.print_exception(failure.error)
         complain("this is a fault in pbem; please report it with the lines above")
         sys.exit(ExitCode.FAULT)

@@ -9,6 +9,7 @@ import typer
 
 from pbem.cli.errors import code_of, complain, sentence_of
 from pbem.cli.wiring import ConfigOption, daemon, now, open_store, read_config
+from pbem.contained import contained
 
 if TYPE_CHECKING:
     from pbem.config import Config
@@ -41,30 +42,29 @@ def deliver(
     if not raw.strip():
         complain("there is no mail on standard input")
         raise typer.Exit(SysExit.DATA_ERROR)
-    try:
+    with contained() as failure:
         settings = read_config(config)
         with open_store(settings) as store:
             hand_over(store, raw, now)
             if at_once:
                 _do_a_round(settings, store)
-    except Exception as error:  # noqa: BLE001 - whatever it is, the mail server has to keep the mail and try again
-        _tell(error)
-        raise typer.Exit(SysExit.TRY_AGAIN) from None
+    if failure.error is not None:
+        _tell(failure.error)
+        raise typer.Exit(SysExit.TRY_AGAIN)
 
 
 def _do_a_round(settings: "Config", store: "Store") -> None:
     """Let the daemon do a round; the mail is safe, so that what fails now is only told."""
-    try:
+    with contained() as failure:
         done = daemon(settings, store).run_once()
-    except Exception as error:  # noqa: BLE001 - the mail is safe: whatever failed, the mail server must not try again
-        _tell(error)
-    else:
         if done.trouble:
             complain(done.trouble)
+    if failure.error is not None:
+        _tell(failure.error)
 
 
 def _tell(error: Exception) -> None:
     """Tell what failed, with a traceback if it is a fault of ours."""
     if code_of(error) is None:
-        traceback.print_exc()
+        traceback.print_exception(error)
     complain(sentence_of(error))

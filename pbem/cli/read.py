@@ -12,6 +12,7 @@ import typer
 from pbem.cli.errors import CannotDo, ExitCode
 from pbem.cli.output import plain
 from pbem.cli.output import say as tell
+from pbem.contained import contained
 
 if TYPE_CHECKING:
     from pbem.service.incoming.diagnosis import Diagnosis
@@ -57,11 +58,13 @@ def _diagnosed(
 
     try:
         raw = _content(file)
-        return diagnose(raw, languages=languages, names=names, own_addresses=own_addresses), True
     except OSError as error:
         return unreadable(error.strerror or type(error).__name__), False
-    except Exception as error:  # noqa: BLE001 - a mail that breaks the reader must not keep the others from being read
-        return unreadable(f"the reader failed ({type(error).__name__}): please report it"), False
+    with contained() as failure:
+        found = diagnose(raw, languages=languages, names=names, own_addresses=own_addresses)
+    if failure.error is not None:
+        return unreadable(f"the reader failed ({type(failure.error).__name__}): please report it"), False
+    return found, True
 
 
 def _known(code: str) -> str:

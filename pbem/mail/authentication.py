@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import Final
 
-from authres import AuthenticationResultsHeader
+from authres import AuthenticationResultsHeader, AuthResError
 
 from pbem.mail.message import Message
 
@@ -47,7 +47,7 @@ def _read(value: str) -> AuthenticationResultsHeader | None:
         return None
     try:
         return AuthenticationResultsHeader.parse_value(value)
-    except Exception:  # noqa: BLE001 - somebody else's parser, fed with anybody's text: what it cannot read is no proof
+    except (AuthResError, RecursionError):  # it goes one call deeper for each comment within a comment
         return None
 
 

@@ -4,6 +4,8 @@ import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from pbem.contained import contained
+
 _log = logging.getLogger(__name__)
 
 
@@ -15,7 +17,7 @@ def apart(game_id: int | None, failed: str) -> Iterator[None]:
         game_id: of the game.
         failed: what did not happen, for the log.
     """
-    try:
+    with contained() as failure:
         yield
-    except Exception as error:  # noqa: BLE001 - whatever it is, what goes on behind it is not to blame
-        _log.error("game %d: %s: %s", game_id, failed, type(error).__name__)
+    if failure.error is not None:
+        _log.error("game %d: %s: %s", game_id, failed, type(failure.error).__name__)

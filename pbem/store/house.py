@@ -4,8 +4,8 @@ from datetime import datetime
 
 from sqlmodel import Field, SQLModel
 
-import pbem.store.tables  # noqa: F401 - acts name games and mails as foreign keys
 from pbem.store.codec import HiddenJson, UtcDateTime
+from pbem.store.tables import Game, Mail
 
 
 class Health(SQLModel, table=True):
@@ -43,12 +43,12 @@ class Act(SQLModel, table=True):
 
     __tablename__ = "acts"
     id: int = Field(default=None, primary_key=True)
-    game_id: int | None = Field(default=None, foreign_key="games.id", index=True)
+    game_id: int | None = Field(default=None, foreign_key=f"{Game.__tablename__}.id", index=True)
     kind: str = ""
     """What kind of act, as ``pbem.service.acts`` names them; nothing for acts older than this column."""
     what: str
     at: datetime = Field(sa_type=UtcDateTime)
-    mail_id: int | None = Field(default=None, foreign_key="mails.id")
+    mail_id: int | None = Field(default=None, foreign_key=f"{Mail.__tablename__}.id")
     """The mail of the game master that confirmed it; nothing for one by the command line."""
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlmodel import select
+from sqlmodel import col, select
 
 from pbem.cli.wiring import daemon, open_store, read_config
 from pbem.mail.inbox import ImapInbox
@@ -23,9 +23,9 @@ def answer_of_ann(folder: Path, text: str) -> str:
     """Write what Ann answers to her first letter."""
     store = Store.at(folder / "games.sqlite")
     with store.begin() as session:
-        raw = session.exec(select(Letter).order_by(Letter.id)).first().raw  # type: ignore[union-attr,arg-type]
+        letters = session.exec(select(Letter).order_by(col(Letter.id))).all()
     store.close()
-    head = raw.partition(b"\r\n\r\n")[0].decode()
+    head = letters[0].raw.partition(b"\r\n\r\n")[0].decode()
     key = head[head.index("[pbem") :].split("]")[0] + "]"
     return (
         f"From ann@example.org Mon Mar  2 10:00:00 2026\nFrom: Ann <ann@example.org>\nTo: pbem@example.org\n"

@@ -130,6 +130,7 @@ NESTED: Final = {
     "statuses in statuses": b"Content-Type: message/delivery-status\n\n" * 3_000,
     "html": b"Content-Type: text/html\n\n" + b"<div>" * 100_000,
     "comments": b"From: " + b"(" * 3_000 + b"\nTo: " + b'"' * 3_000 + b"\n\n",
+    "findings": b"From: a@b.org\nAuthentication-Results: mx.pbem.test " + b"(" * 3_000 + b"\n\n",
 }
 
 

@@ -121,7 +121,7 @@ def test_what_is_no_header_is_refused() -> None:
     with pytest.raises(BadLetter):
         write_letter(replace(LETTER, headers=(("X: y\r\nBcc", "z"),)))
     with pytest.raises(BadLetter):
-        write_letter(replace(LETTER, date=datetime(2026, 3, 2)))  # noqa: DTZ001 - that is the point
+        write_letter(replace(LETTER, date=LETTER.date.replace(tzinfo=None)))
     raw = write_letter(replace(LETTER, headers=(("X-Game", "one\r\nBcc: eve@x.org"),)))
     assert read_message(raw).header("x-game") == "one Bcc: eve@x.org"
 

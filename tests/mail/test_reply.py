@@ -14,6 +14,7 @@ from pbem.mail.reply import LineKind, read_reply
 from tests.mail.clients import Form, Style, reply_as
 
 SEPARATOR: Final = "Write your answer above this line"
+SHOWN: Final = datetime(2026, 3, 2, 8, 5)  # noqa: DTZ001 - a client shows its own clock
 
 CASES: Final = {
     "nothing to cut": ("PASS\n\nThanks", "PASS\n\nThanks"),
@@ -189,7 +190,7 @@ def _check_quoted(
         typed,
         text,
         html,
-        datetime(2026, 3, 2, 8, 5),  # noqa: DTZ001 - a client shows its own clock
+        SHOWN,
         "Ann <ann@example.org>",
         form=form,
         width=width,
@@ -224,7 +225,7 @@ def test_a_quoted_letter_alone_says_nothing(style: Style) -> None:
     letter = f"--- {SEPARATOR} ---\n\nYour turn.\n{marked('OFFER gun 5')}\n"
     html = "".join(f"<p>{line}</p>" for line in letter.split("\n"))
     for form in Form:
-        raw = reply_as(style, "", letter, html, datetime(2026, 3, 2, 8, 5), "a@x.org", form=form)  # noqa: DTZ001
+        raw = reply_as(style, "", letter, html, SHOWN, "a@x.org", form=form)
         assert read_reply(read_message(raw).text, separators=[SEPARATOR]).text == ""
 
 

@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from sqlalchemy import ColumnElement
 from sqlmodel import col, select, update
 
+from pbem.contained import contained
 from pbem.letters.model import GameMasterLetter, GameMasterTopic
 from pbem.mail.inbox import Arrived, Place
 from pbem.service.desk import Desk
@@ -114,22 +115,30 @@ def handle(
         StoreError: the database cannot be used; the mail waits.
     """
     try:
-        with store.begin() as session:
-            mail = session.get_one(Mail, mail_id)
-            if mail.outcome is None and was_handled(session, Mail.fingerprint, mail.fingerprint):
-                mail.outcome = MailOutcome.DUPLICATE
-            elif mail.outcome is None:
-                mail.outcome = Handling(session, desk, mail, now, read_until).outcome()
-            mail.handled_at = now
-            session.add(mail)
-            return mail.outcome
+        # A database that fails is not the mail's fault: it is handled when that can be used again.
+        with contained(TooSoon, StoreError) as failure:
+            outcome = _handled(store, desk, mail_id, now, read_until)
     except TooSoon:
         return None
-    except StoreError:
-        raise  # not the mail's fault: it is handled when the database can be used again
-    except Exception as error:  # noqa: BLE001 - whatever it is, the next mail must go on
-        _log.error("mail %d set aside: %s", mail_id, type(error).__name__)
-        return _set_aside(store, desk, mail_id, type(error).__name__, now)
+    if failure.error is None:
+        return outcome
+    why = type(failure.error).__name__
+    _log.error("mail %d set aside: %s", mail_id, why)
+    return _set_aside(store, desk, mail_id, why, now)
+
+
+def _handled(
+    store: Store, desk: Desk, mail_id: int, now: datetime, read_until: datetime | None
+) -> MailOutcome:
+    with store.begin() as session:
+        mail = session.get_one(Mail, mail_id)
+        if mail.outcome is None and was_handled(session, Mail.fingerprint, mail.fingerprint):
+            mail.outcome = MailOutcome.DUPLICATE
+        elif mail.outcome is None:
+            mail.outcome = Handling(session, desk, mail, now, read_until).outcome()
+        mail.handled_at = now
+        session.add(mail)
+        return mail.outcome
 
 
 def _set_aside(store: Store, desk: Desk, mail_id: int, why: str, now: datetime) -> MailOutcome:

@@ -7,9 +7,6 @@ from pbem.game.statements.terms import both, possible
 from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.cursor import VERBS, Cursor
 
-LIMITS = ("NO", "ONLY", "EXACTLY", "AT_MOST", "NOT", "NEITHER")
-"""What says of how many cards something is not said."""
-
 
 def may_reach_back(c: Cursor, start: int, chain: Chain, before: Chain | None, here: int) -> bool:
     """Return whether a clause may be about cards just spoken of as well as about all.

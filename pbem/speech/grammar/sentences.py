@@ -11,7 +11,7 @@ from pbem.speech.grammar.cursor import END, VERBS, Cursor, NoParse, Refused
 from pbem.speech.grammar.narrowing import narrowed
 from pbem.speech.grammar.places import of_these, place
 from pbem.speech.grammar.quantities import Kind
-from pbem.speech.grammar.reaching import LIMITS, may_reach_back
+from pbem.speech.grammar.reaching import may_reach_back
 from pbem.speech.grammar.requests import request
 from pbem.speech.grammar.said import Said, Sort
 from pbem.speech.grammar.subjects import subject
@@ -231,7 +231,7 @@ def _of_how_many(c: Cursor, chain: Chain) -> None:
     if c.peek() == "BOTH":
         # "among these both …" is among these two.
         raise NoParse
-    if len(chain.picks) > 1 and "THEM" in c.syms[start : c.at] and c.peek() in LIMITS:
+    if len(chain.picks) > 1 and "THEM" in c.syms[start : c.at] and c.peek() in _LIMITS:
         # "two reds, none of them below 5": of those two, or of all?
         raise Refused(Reason.AMBIGUOUS)
     c.accept("COMMA")
@@ -239,6 +239,10 @@ def _of_how_many(c: Cursor, chain: Chain) -> None:
         c.at = start
     else:
         chain.size(*size)
+
+
+_LIMITS = ("NO", "ONLY", "EXACTLY", "AT_MOST", "NOT", "NEITHER")
+"""What says of how many cards something is not said."""
 
 
 def _goes_on_asking(c: Cursor, start: int) -> bool:

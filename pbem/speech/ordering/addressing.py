@@ -16,10 +16,11 @@ def who_is_called(words: Sequence[Word], players: Players, spoken: Sequence[Voca
         players: at the table.
         spoken: the vocabularies.
     """
+    speaking = frozenset[str]().union(*(each.asides.speaking for each in spoken))
     for end, _ in players.ends(words, 0):
-        if [word.text for word in words[end : end + 1]] == [","] and end + 1 < len(words):
-            first = words[end + 1].text
-            return (end + 1) * any(first in each.asides.speaking for each in spoken)
+        after = [word.text for word in words[end : end + 2]]
+        if after[:1] == [","] and not speaking.isdisjoint(after[1:]):
+            return end + 1
     return 0
 
 

@@ -1,4 +1,4 @@
-"""Shapes of whole sentences, written as they are read, and how each is put instead.
+"""Shapes of sentences, written as they are read: how each is put instead, or that it is in doubt.
 
 A shape is the symbols of a sentence from its first to its last. How it is put names words of the shape by
 their place (from 1), words left out by their symbol (`ONE` a one), and words that mean something else as
@@ -13,6 +13,8 @@ after them); `A^` has no word left out before it; `x:COLOUR` has the value of th
 article, or a one in letters; `THE` a definite article; `LIMIT` an "at least" or the like; `JOINT` a comma, an
 "and" or a "but", or a comma and one of these; `ENDS` what may stand behind a saying; `PAUSE`, behind the
 mark, whatever may part two sayings.
+
+A doubt is such a shape of words that may stand anywhere in a text, which begins and ends with a `STOP`.
 """
 
 import re
@@ -50,15 +52,30 @@ _PUT: Final = re.compile(r"(?P<place>\d+)(?:>(?P<meant>[A-Z_]+))?|(?P<sym>[A-Z_]
 
 
 @dataclass(frozen=True)
-class Shape:
-    """A shape and how it is put, both as written; they are made out when they are first needed."""
+class _Written:
+    """A shape as written; what it says is made out when it is first needed."""
 
     written: str
-    instead: str
 
     @cached_property
     def _words(self) -> tuple[re.Match[str], ...]:
-        return _words_of(self.written)
+        """Its words.
+
+        Raises:
+            ValueError: not all of it is read, as in "COLOUR-|ITEM", whose mark belongs behind both.
+        """
+        words = tuple(_WORD.finditer(self.written))
+        halved = any("" in word["syms"].split("|") for word in words if word["syms"])
+        if halved or "".join(word[0] for word in words) != self.written.replace(" ", ""):
+            raise ValueError(self.written)
+        return words
+
+
+@dataclass(frozen=True)
+class Shape(_Written):
+    """A shape of whole sentences, and how it is put."""
+
+    instead: str
 
     @cached_property
     def pattern(self) -> re.Pattern[str]:
@@ -77,14 +94,8 @@ class Shape:
 
 
 @dataclass(frozen=True)
-class Doubt:
-    """A shape of words asked back wherever they stand; a text begins and ends with a `STOP`."""
-
-    written: str
-
-    @cached_property
-    def _words(self) -> tuple[re.Match[str], ...]:
-        return _words_of(self.written)
+class Doubt(_Written):
+    """A shape of words asked back wherever they stand."""
 
     @cached_property
     def pattern(self) -> re.Pattern[str]:
@@ -95,19 +106,6 @@ class Doubt:
     def needs(self) -> tuple[frozenset[str], ...]:
         """Symbols of each of which there must be one."""
         return tuple(_needed(self._words))
-
-
-def _words_of(written: str) -> tuple[re.Match[str], ...]:
-    """Return the words of a shape.
-
-    Raises:
-        ValueError: not all of it is read, as in "COLOUR-|ITEM", whose mark belongs behind both.
-    """
-    words = tuple(_WORD.finditer(written))
-    halved = any("" in word["syms"].split("|") for word in words if word["syms"])
-    if halved or "".join(word[0] for word in words) != written.replace(" ", ""):
-        raise ValueError(written)
-    return words
 
 
 class Doubts:
@@ -126,10 +124,11 @@ class Doubts:
 
     def first(self, tokens: Sequence[Token]) -> Sequence[Token]:
         """Return the words of a text that have one of the shapes, none where it has none of them."""
-        there = {"STOP", *(token.sym for token in tokens)}
+        # In their order, so that the same words are shown each time.
+        there = dict.fromkeys(["STOP", *(token.sym for token in tokens)])
         spelled = ""
-        for sym in there & self._by_symbol.keys():
-            for each in self._by_symbol[sym]:
+        for sym in there:
+            for each in self._by_symbol.get(sym, ()):
                 if any(need.isdisjoint(there) for need in each.needs):
                     continue
                 spelled = spelled or f"{_STOP}{''.join(map(_spelled, tokens))}{_STOP}"
