@@ -175,13 +175,24 @@ def _sentences(tokens: list[Token]) -> list[list[Token]]:
     found: list[list[Token]] = []
     start = 0
     for end in [place for place, token in enumerate(tokens) if token.sym in _ENDING]:
-        found.append(tokens[start : end + (tokens[end].sym == "QUESTION")])
+        asked = _asked_behind(tokens[start:end]) if tokens[end].sym == "QUESTION" else 0
+        found += [tokens[start : start + asked]] if asked else []
+        found.append(tokens[start + asked : end + (tokens[end].sym == "QUESTION")])
         start = end + 1
     found.append(tokens[start:])
     for place in range(len(found) - 1, 0, -1):
         if {token.sym for token in found[place]} == {"PLEASE"}:
             found[place - 1 : place + 1] = [found[place - 1] + found[place]]
     return found
+
+
+def _asked_behind(tokens: list[Token]) -> int:
+    """Return where a question of what one would like begins behind a claim: "a coat, can I get a gun?"."""
+    syms = [token.sym for token in tokens]
+    for at in range(1, len(syms)):
+        if syms[at] == "WISH_ASK" and syms[at - 1] in ("COMMA", "SEMI") and "WISH_ASK" not in syms[:at]:
+            return at
+    return 0
 
 
 _TRIMMED: Final = frozenset({"COMMA", "SEMI", "COLON", "CLOSE"})

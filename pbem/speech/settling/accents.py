@@ -21,7 +21,7 @@ _SUBJECT: Final = re.compile(
     f"|(?:AT_LEAST |AT_MOST |EXACTLY )NUM (?:CARD )?{_OF}?"
     f"|NUM {_OF}"
     f"|(?:NO|NEITHER) (?:CARD )?{_OF}?"
-    "|(?:THE )?(?:ORD |LAST |OTHER |REST |HIGHEST |LOWEST )(?:OF_THREE )?(?:CARD |INDEX )?"
+    "|(?:ONLY )?(?:THE )?(?:ORD |LAST |OTHER |REST |HIGHEST |LOWEST )(?:OF_THREE )?(?:CARD |INDEX )?"
     f"(?:{_OF}|OF NUM )?"
     "|THE NUM |ANOTHER |THE CARD |THIS (?:CARD )?|EVERY (?:CARD )?|THE_ONLY (?:CARD |COLOUR )?"
     "|(?:THE )?TOTAL (?:OF (?:(?:THE|THESE|THEM|ALL|NUM|CARD|INDEX) )*)?"

@@ -185,6 +185,26 @@ _NUMBERED: Final = (
     Doubt("IS+ COLOUR|ITEM COMMA NAMELY COMMA? NUM STOP"),
 )
 _ASKED: Final = (
+    # "it's the first", "my first red card" - of what?
+    Doubt("STOP IT IS THE ORD|LAST STOP"),
+    Doubt("STOP THE ORD|LAST COLOUR|ITEM CARD STOP"),
+    Doubt("STOP THE ORD|LAST COLOUR|ITEM NUM=1 STOP"),
+    # "add up to 10, please" - said, or asked?
+    Doubt("STOP ADD_UP LIMIT? NUM COMMA? PLEASE"),
+    # French "j'exige carte rouge", "toute carte rouge" - one, or all?
+    Doubt("DEMAND|WISH CARD- COLOUR"),
+    Doubt("DEMAND|WISH EVERY COLOUR|ITEM"),
+    Doubt("DEMAND|WISH OF A"),
+    Doubt("DEMAND|WISH THAT THEY? BE MORE|LESS NUM=1|2|3 STOP"),
+    Doubt("DEMAND|WISH INDEX- NUM STOP"),
+    Doubt("STOP COLOUR- COMMA? PLEASE STOP"),
+    Doubt("STOP CARD- HIGHER|LOWER NUM WISH_AFTER"),
+    # German "ich verlange eine rote, leider ist eine blau" - asked for, or there?
+    Doubt("DEMAND|WISH A COLOUR|ITEM|NUM COMMA LATE IS A"),
+    # "I'd rather have a 5 than a 6", where "to" is no range
+    Doubt("DEMAND|WISH A NUM TO A NUM"),
+    # "one coat 5 at least" - at least one, or at least 5?
+    Doubt("NUM=1 ITEM|COLOUR NUM AT_LEAST STOP"),
     # "I'd like a red one, but a blue one would do" - both, or either?
     Doubt("DEMAND|WISH ...!STOP BUT WISH"),
     Doubt("DEMAND|WISH A NUM COMMA|SEMI WISH A NUM"),
@@ -219,6 +239,15 @@ TYPED: Final = (
     # as in "for 5, I demand a green one", "I demand 5 points or more"
     Doubt("ABOUT NUM COMMA DEMAND|WISH"),
     Doubt("DEMAND|WISH NUM INDEX OR_MORE|OR_LESS STOP"),
+    # "there's a coat, I repeat, there's a coat" - one, or two?
+    Doubt("STOP|COMMA|THERE A x:COLOUR|ITEM|NUM COMMA STATING? THERE A x:COLOUR|ITEM|NUM ENDS"),
+    Doubt("STOP|COMMA|THERE A x:COLOUR|ITEM|NUM COMMA HERE IS A x:COLOUR|ITEM|NUM ENDS"),
+    # "gun + coat = 7" - each, or together?
+    Doubt("ITEM|COLOUR AND ITEM|COLOUR EXACTLY NUM"),
+    # "two 7s, none red" - none of the two?
+    Doubt("NUM=2|3 NUM PLURAL COMMA NO COLOUR|ITEM"),
+    # "my offer is above 4" - each card, or together?
+    Doubt("OFFER IS HIGHER|LOWER NUM=1|2|3|4|5|6 STOP"),
     # "a gun, neither a 5 nor a 6" - the gun, or any?
     Doubt("A COLOUR|ITEM COMMA NEITHER A? NUM NOR"),
 )

@@ -65,7 +65,10 @@ def massed(tokens: list[Token]) -> list[Token]:
         before = kept[-1].sym if kept else "STOP"
         after = tokens[at + 2].sym if at + 2 < len(tokens) else "STOP"
         asked = before in _ASKED_OR_THERE or _in_list(tokens, at, kept, listed)
-        listed = after in _AFTER_MASS and asked
+        # "equipment, please", "evidence would be nice", "evidence wanted"
+        ends = [each.sym for each in tokens[at + 2 : at + 4]]
+        alone = before == "STOP" and (after in _ASKED_AFTER or ends in (["COMMA", "PLEASE"], ["WISH"]))
+        listed = alone or (after in _AFTER_MASS and asked)
         kept += [token.meaning("A")] if listed else []
     return kept
 
@@ -89,6 +92,7 @@ _ASKED_OR_THERE: Final = frozenset({"DEMAND", "WISH", "WISH_ASK", "THERE", "HAVE
 _ARTICLES: Final = (["A"], ["NUM"])
 _LISTING: Final = frozenset({"STOP", "COMMA", "AND"})
 """What stands before an item in a list of items without articles."""
+_ASKED_AFTER: Final = frozenset({"PLEASE", "WISH_AFTER"})
 _AFTER_MASS: Final = _PAUSES | {"OR", "OF", "WITH", "WORTH", "BETWEEN", "HIGHER", "LOWER"}
 
 

@@ -10,6 +10,7 @@ is" after what there is says nothing more. "The other not" goes without its verb
 is of nothing in the sentence.
 """
 
+from itertools import pairwise
 from typing import Final
 
 from pbem.speech.grammar.numbers import COMPARING
@@ -136,7 +137,8 @@ def _settled(tokens: list[Token]) -> list[Token]:
             case "NO" | "ANY" | "NOT" if (
                 before in _NAMED and _denied(kept, token.sym) and (token.sym != "NOT" or closed(after))
             ):
-                continue  # "não tem prova nenhuma", "não tem nenhuma azul, não"
+                # "não tem prova nenhuma", "não tem nenhuma azul, não"; but "no es un abrigo ninguna"
+                kept += [token] if token.sym == "NO" and _of_it(clause_so_far(kept)) else []
             case "NOT" if before == "WITH_LATER":
                 kept[-1:] = [token, kept[-1].meaning("WITH")]
             case "AND" if token.value is not None:
@@ -145,6 +147,11 @@ def _settled(tokens: list[Token]) -> list[Token]:
                 sym = _symbol(token.sym, kept, after)
                 kept.append(token if sym == token.sym else token.meaning(sym))
     return [each.meaning("WITH") if each.sym == "WITH_LATER" else each for each in kept]
+
+
+def _of_it(clause: list[str]) -> bool:
+    """Return whether a clause is about "it" or "them", so that "none" behind it is whom it is about."""
+    return any(sym in ("IT", "THEY") and verb in ("IS", "BE") for sym, verb in pairwise(clause))
 
 
 _DETERMINERS: Final = frozenset({"A", "NUM", "NO", "ANOTHER"})

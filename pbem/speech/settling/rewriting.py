@@ -12,15 +12,31 @@ from pbem.speech.settling.shapes import Shapes
 from pbem.speech.settling.shorter import SHORTER
 from pbem.speech.settling.spans import sentences
 from pbem.speech.settling.steps import left_out
+from pbem.speech.settling.turned import TURNED
 from pbem.speech.settling.ways import WAYS
 from pbem.speech.settling.whereabouts import WHEREABOUTS
 
 REWRITTEN: Final = frozenset(
-    {"NUM", "A", "ORD", "LAST", "NOT", "ALL", "ONLY", "NO", "WISH_NOT", "COLOUR", "SAME", "ITEM", "PARTNER"}
+    {
+        "NUM",
+        "A",
+        "ORD",
+        "LAST",
+        "NOT",
+        "ALL",
+        "ONLY",
+        "NO",
+        "WISH_NOT",
+        "COLOUR",
+        "SAME",
+        "ITEM",
+        "PARTNER",
+        "EVERY",
+    }
 )
 """Without one of these, no sentence has such a shape."""
 
-TABLES: Final = (*WAYS, *WHEREABOUTS, *SHORTER, *LISTED, *ASKED)
+TABLES: Final = (*WAYS, *WHEREABOUTS, *SHORTER, *LISTED, *ASKED, *TURNED)
 """All shapes, in the order in which they are tried."""
 _SHAPES: Final = Shapes(TABLES)
 
@@ -37,8 +53,19 @@ def rewritten(tokens: list[Token]) -> list[Token]:
             # "Two cards. One is a gun."
             kept += [*said, stop[0].meaning("COMMA")]
         else:
-            kept += [*(_extremes(said, syms) or _SHAPES.put_otherwise(core) or said), *stop]
+            kept += [*(_extremes(said, syms) or _put_otherwise(core) or said), *stop]
     return kept
+
+
+def _put_otherwise(said: list[Token]) -> list[Token] | None:
+    """Return a sentence as a shape puts it, said of "the first card" or "the first"; None if none has it."""
+    short = [
+        token
+        for before, token in zip((None, *said), said, strict=False)
+        if token.sym != "CARD" or before is None or before.sym not in ("ORD", "LAST")
+    ]
+    found = _SHAPES.put_otherwise(said)
+    return found if found is not None or len(short) == len(said) else _SHAPES.put_otherwise(short)
 
 
 def _extremes(said: list[Token], syms: list[str]) -> list[Token] | None:

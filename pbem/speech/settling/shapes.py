@@ -10,9 +10,11 @@ In a shape, `A|B` is one of two symbols; `(A B)?` and `A?` may be missing; `A+` 
 of one; `NUM#` is written in digits and `NUM~` in letters; `NUM=2|3` has one of these values (a mark comes
 after them); `A^` has no word left out before it; `x:COLOUR` has the value of the first word called x;
 `x!COLOUR` has another; `...` stands for some words, and `...!NUM` for some that are no numbers. `ONE` is an
-article, or a one in letters; `THE` a definite article; `LIMIT` an "at least" or the like; `JOINT` a comma, an
-"and" or a "but", or a comma and one of these; `ENDS` what may stand behind a saying; `PAUSE`, behind the
-mark, whatever may part two sayings.
+article, or a one in letters; `THE` a definite article; `KIND` a colour, an item, both, or a Partner, with its
+word for a card ("red one", "green coats", "5s"), `KINDS` one that is said of several; `SORT` a kind or a
+number; `SUCH` what is said of a card ("is a coat", "is above 4"); `LIMIT` an "at least" or the like; `JOINT` a
+comma, an "and" or a "but", or a comma and one of these; `ENDS` what may stand behind a saying; `PAUSE`,
+behind the mark, whatever may part two sayings.
 
 A doubt is such a shape of words that may stand anywhere in a text, which begins and ends with a `STOP`.
 """
@@ -27,12 +29,27 @@ from pbem.speech.lexicon import Token
 from pbem.speech.settling.steps import left_out
 
 _VALUE: Final = "[^/;]*"
+_ANY: Final = f"{_VALUE}/[^;]*;"
+_SEVERAL: Final = f"{_VALUE}/(?=p)[^;]*;"
+_KINDS: Final = (
+    f"(?:COLOUR/{_SEVERAL}|COLOUR/{_ANY}CARD/{_SEVERAL}|CARD/{_SEVERAL}COLOUR/{_ANY}|ITEM/{_SEVERAL}"
+    f"|PARTNER/{_SEVERAL}|NUM/{_ANY}PLURAL/{_ANY})"
+)
+_KIND: Final = (
+    f"(?:{_KINDS}|(?:CARD/{_ANY})?COLOUR/{_ANY}(?:NUM/1/[^;#]*;|CARD/{_ANY})?"
+    f"|(?:COLOUR/{_ANY})?ITEM/{_ANY}(?:COLOUR/{_ANY})?|PARTNER/{_ANY})"
+)
+_SORT: Final = f"(?:{_KIND}|NUM/{_ANY})"
 _LIMITS: Final = ("AT_MOST", "AT_LEAST", "LESS", "MORE", "EXACTLY")
 _SPECIAL: Final = {
     "ONE": f"(?:A/{_VALUE}/|NUM/1/)[^;#]*;",
     "THE": f"(?:THE|THE_TO)/{_VALUE}/[^;]*;",
     "LIMIT": f"(?:{'|'.join(_LIMITS)})/{_VALUE}/[^;]*;",
     "JOINT": "(?:COMMA/[^;]*;(?:(?:AND|BUT)/[^;]*;)?|(?:AND|BUT)/[^;]*;)",
+    "KIND": _KIND,
+    "KINDS": _KINDS,
+    "SORT": _SORT,
+    "SUCH": f"(?:(?:A/{_ANY})?{_SORT}|(?:HIGHER|LOWER)/{_ANY}NUM/{_ANY}|(?:ODD|EVEN)/{_ANY})",
     "ENDS": "(?:STOP|QUESTION|COMMA|SEMI|COLON|AND|OR|BUT)/[^;]*;",
 }
 _BEGINS: Final = {
@@ -40,6 +57,10 @@ _BEGINS: Final = {
     "THE": ("THE", "THE_TO"),
     "LIMIT": _LIMITS,
     "JOINT": ("COMMA", "AND", "BUT"),
+    "KIND": ("COLOUR", "ITEM", "CARD", "PARTNER", "NUM"),
+    "KINDS": ("COLOUR", "ITEM", "CARD", "PARTNER", "NUM"),
+    "SORT": ("COLOUR", "ITEM", "CARD", "PARTNER", "NUM"),
+    "SUCH": ("A", "COLOUR", "ITEM", "CARD", "PARTNER", "NUM", "HIGHER", "LOWER", "ODD", "EVEN"),
     "ENDS": ("STOP", "QUESTION", "COMMA", "SEMI", "COLON", "AND", "OR", "BUT"),
 }
 _PAUSE: Final = "COMMA|SEMI|COLON|AND|OR|BUT"

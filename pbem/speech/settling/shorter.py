@@ -6,13 +6,13 @@ from pbem.speech.settling.shapes import Shape
 
 _WITHOUT_VERB: Final = (
     # "the green one is worth 4 and the red one 6", with one more of them, and with the noun
-    Shape("THE COLOUR|ITEM IS WORTH NUM JOINT THE COLOUR|ITEM WORTH? NUM", "1 2 3 4 5 6 7 8 3 4 10"),
+    Shape("THE KIND IS WORTH NUM JOINT THE KIND WORTH? NUM", "1 2 3 4 5 6 7 8 3 4 10"),
     Shape(
-        "THE COLOUR|ITEM IS WORTH NUM JOINT THE COLOUR|ITEM WORTH? NUM JOINT THE COLOUR|ITEM WORTH? NUM",
+        "THE KIND IS WORTH NUM JOINT THE KIND WORTH? NUM JOINT THE KIND WORTH? NUM",
         "1 2 3 4 5 6 7 8 3 4 10 11 12 13 3 4 15",
     ),
     Shape(
-        "THE COLOUR|ITEM IS WITH INDEX NUM JOINT THE COLOUR|ITEM ONLY? WITH? INDEX? NUM",
+        "THE KIND IS WITH INDEX NUM JOINT THE KIND ONLY? WITH? INDEX? NUM",
         "1 2 3 WORTH 6 7 8 9 3 WORTH 13",
     ),
     # "the sum is 9, the highest 5"
@@ -25,11 +25,9 @@ _WITHOUT_VERB: Final = (
     # "12 points, two cards"
     Shape("NUM# INDEX COMMA NUM=2|3 CARD", "4 5 COMMA TOGETHER 1"),
     # "two reds adding up to 8", "two reds with a total of 8"
+    Shape("THERE|DEMAND|WISH? NUM=2|3 KINDS COMMA? THAT? ADD_UP LIMIT? NUM", "1 2 3 COMMA TOGETHER 7 8"),
     Shape(
-        "THERE|DEMAND|WISH? NUM=2|3 COLOUR|ITEM+ COMMA? THAT? ADD_UP LIMIT? NUM", "1 2 3 COMMA TOGETHER 7 8"
-    ),
-    Shape(
-        "THERE|DEMAND|WISH? NUM=2|3 COLOUR|ITEM+ COMMA? WITH A? TOTAL OF LIMIT? NUM",
+        "THERE|DEMAND|WISH? NUM=2|3 KINDS COMMA? WITH A? TOTAL OF LIMIT? NUM",
         "1 2 3 COMMA TOGETHER 9 10",
     ),
     # "the values together are between 8 and 12"
@@ -41,14 +39,16 @@ _WITHOUT_VERB: Final = (
     # "at least 4 each", "between 3 and 5 for each"
     Shape("AT_LEAST|AT_MOST|MORE|LESS|HIGHER|LOWER NUM COMMA? ABOUT? EVERY CARD?", "5>ALL IS+ 1 2"),
     Shape("NUM=4|5|6|7 EVERY", "2>ALL IS+ WORTH 1"),
-    Shape("NUM OR_MORE|OR_LESS COMMA? ABOUT? EVERY|ALL|BOTH CARD?", "5>ALL IS+ 1 2"),
-    Shape("BETWEEN|FROM NUM AND|TO NUM COMMA? ABOUT? EVERY|ALL|BOTH CARD?", "7>ALL IS+ 1 2 3 4"),
+    Shape("NUM OR_MORE|OR_LESS COMMA? ABOUT? EVERY CARD?", "5>ALL IS+ 1 2"),
+    Shape("NUM OR_MORE|OR_LESS COMMA? ABOUT? ALL|BOTH CARD?", "5 IS+ 1 2"),
+    Shape("BETWEEN|FROM NUM AND|TO NUM COMMA? ABOUT? EVERY CARD?", "7>ALL IS+ 1 2 3 4"),
+    Shape("BETWEEN|FROM|AMONG NUM AND|TO NUM COMMA? ABOUT? ALL|BOTH CARD?", "7 IS+ 1>BETWEEN 2 3 4"),
     # French "les deux, c'est la même ressource"
     Shape("BOTH|ALL COMMA IT IS ...!PAUSE", "1 4 5"),
     # "two reds, one blue" without the comma: "2 reds 1 blue", "une bleue une rouge"
-    Shape("THERE? A COLOUR|ITEM A^ COLOUR|ITEM", "1 2 3 AND 4 5"),
-    Shape("THERE? A COLOUR|ITEM A^ COLOUR|ITEM A^ COLOUR|ITEM", "1 2 3 COMMA 4 5 AND 6 7"),
-    Shape("THERE? NUM COLOUR|ITEM NUM^ COLOUR|ITEM", "1 2 3 AND 4 5"),
+    Shape("THERE? A SORT A^ KIND", "1 2 3 AND 4 5"),
+    Shape("THERE? A SORT A^ KIND A^ KIND", "1 2 3 COMMA 4 5 AND 6 7"),
+    Shape("THERE? NUM KIND NUM^ KIND", "1 2 3 AND 4 5"),
     # "3 cards all above 3"
     Shape("NUM CARD ALL|BOTH ...!PAUSE", "1 2 COMMA 3 4"),
     # "Mata Hari is here", who has no article, "Mata Hari is not here, but a 3 is"
@@ -58,13 +58,13 @@ _WITHOUT_VERB: Final = (
     Shape("THE PARTNER IS NOT", "THERE 4 2"),
     # "the coat is worth less than 4, the gun more than 4", Italian "il documento è da 4, la foto da 5"
     Shape(
-        "THE ITEM|COLOUR IS WORTH LIMIT NUM JOINT THE ITEM|COLOUR WORTH? LIMIT NUM",
+        "THE KIND IS WORTH LIMIT NUM JOINT THE KIND WORTH? LIMIT NUM",
         "1 2 3 4 5 6 7 8 9 3 4 11 12",
     ),
-    Shape("THE ITEM|COLOUR IS NUM JOINT THE ITEM|COLOUR OF NUM", "1 2 3 WORTH 4 5 6 7 3 WORTH 9"),
+    Shape("THE KIND IS NUM JOINT THE KIND OF NUM", "1 2 3 WORTH 4 5 6 7 3 WORTH 9"),
     # German "höher als 2 sind sie beide", "im Paket sind beide rot"
     Shape("HIGHER|LOWER NUM IS BOTH|ALL", "4 3 1 2"),
-    Shape("THERE BOTH COLOUR|ITEM", "2 IS+ 3"),
+    Shape("THERE BOTH KIND", "2 IS+ 3"),
     # "at least 10 for the two", "a total of 9 among the two of them", "total 12, two cards"
     Shape("TOTAL IS LIMIT? NUM TOGETHER BOTH", "6 ADD_UP 3 4"),
     Shape("TOGETHER BOTH COMMA LIMIT? NUM INDEX?", "2 ADD_UP 4 5"),
@@ -84,16 +84,16 @@ _WITHOUT_VERB: Final = (
     Shape("THE? SPREAD BETWEEN|OF|AMONG THESE IS NUM", "2 5 6"),
     Shape("THERE A? SPREAD OF NUM AMONG|OF|BETWEEN THE NUM=2", "3 OF 7 8 IS 5"),
     # "at least two are both green and over 4"
-    Shape("LIMIT? NUM IS BOTH COLOUR|ITEM AND ...!PAUSE", "1 2 3 5 6 7"),
+    Shape("LIMIT? NUM IS BOTH KIND AND ...!PAUSE", "1 2 3 5 6 7"),
     # Italian "6 e 7, entrambe verdi"
-    Shape("NUM AND NUM COMMA BOTH COLOUR|ITEM", "A 1 2 A 3 4 5 6"),
+    Shape("NUM AND NUM COMMA BOTH KIND", "A 1 2 A 3 4 5 6"),
 )
 
 _NAMED: Final = (
     # "two reds, 4 and 5", "two photographs with the values 4 and 5"
-    Shape("THERE? NUM=2 COLOUR|ITEM COMMA|COLON|OPEN NUM# AND NUM# CLOSE?", "1 2 3 COLON A 5 6 A 7"),
-    Shape("THERE? NUM=2 COLOUR|ITEM WITH|OF THE? INDEX NUM AND NUM", "1 2 3 COLON A 7 8 A 9"),
-    Shape("THERE? NUM=2 COLOUR|ITEM WORTH NUM AND NUM", "1 2 3 COLON A 5 6 A 7"),
+    Shape("THERE? NUM=2 KIND COMMA|COLON|OPEN NUM# AND NUM# CLOSE?", "1 2 3 COLON A 5 6 A 7"),
+    Shape("THERE? NUM=2 KIND WITH|OF THE? INDEX NUM AND NUM", "1 2 3 COLON A 7 8 A 9"),
+    Shape("THERE? NUM=2 KIND WORTH NUM AND NUM", "1 2 3 COLON A 5 6 A 7"),
     # "two objects, namely a gun and a poison"
     Shape("THERE? NUM=2 COLOUR COMMA NAMELY A ITEM AND A ITEM", "1 6 7 8 9 10"),
     # "a gun of 4 or more", said with the item alone: "coat 3 or 4"
@@ -104,11 +104,11 @@ _NAMED: Final = (
     # English "there is one Partner: Mata Hari"
     Shape("THERE? ONE PARTNER COLON|COMMA NAMELY? THE? PARTNER", "THERE 7"),
     # "a green one, and it is worth 6"
-    Shape("THERE? A COLOUR|ITEM COMMA AND? IS WORTH NUM", "1 2 3 7 8"),
+    Shape("THERE? A SORT JOINT IS WORTH LIMIT? NUM", "1 2 3 6 7 8"),
     # Portuguese "uma das azuis vale 7 e a outra 5": the other blue one
-    Shape("ONE OF THE COLOUR|ITEM IS WORTH NUM JOINT THE OTHER IS? WORTH? NUM", "1>A 4 6 7 AND 1>A 4 6 13"),
+    Shape("ONE OF THE KIND IS WORTH NUM JOINT THE OTHER IS? WORTH? NUM", "1>A 4 6 7 AND 1>A 4 6 13"),
     # "two reds, one of the two is a 5"
-    Shape("THERE? n:NUM COLOUR|ITEM JOINT ONE OF THE n:NUM IS ...", "1 2 3 4 5 6 THEM 9 10"),
+    Shape("THERE? n:NUM KIND JOINT ONE OF THE n:NUM IS ...", "1 2 3 4 5 6 THEM 9 10"),
     # Italian "ci sono i guanti, e sono da 3"
     Shape("THERE THE|A ITEM COMMA? AND IS WORTH? NUM", "1 A 3 WORTH 8"),
     # German "es ist eine 3 dabei und die ist rot"
@@ -118,9 +118,9 @@ _NAMED: Final = (
     # "mine's a gun and a briefcase"
     Shape("THIS IS A ITEM AND A ITEM", "1>THESE IS+ 3 4 5 6 7"),
     # "the value of the red card is even"
-    Shape("THE INDEX OF THE COLOUR|ITEM CARD? IS EVEN|ODD", "4 5 7 8"),
+    Shape("THE INDEX OF THE KIND CARD? IS EVEN|ODD", "4 5 7 8"),
     # "the blue ones are exactly two"
-    Shape("THE COLOUR|ITEM (OF THESE)? IS+ EXACTLY|AT_LEAST|AT_MOST|ONLY NUM=2|3~", "THERE 6 7 2"),
+    Shape("THE KIND (OF THESE)? IS+ EXACTLY|AT_LEAST|AT_MOST|ONLY NUM=2|3~", "THERE 6 7 2"),
     # Spanish "son del mismo color, y no es el azul"
     Shape(
         "THE NUM=2|3 IS OF? SAME COLOUR_NOUN COMMA? AND|BUT IS? NOT THE? COLOUR", "1 2 3 4 5 6 AND NO IS 12"
@@ -128,7 +128,7 @@ _NAMED: Final = (
     # "a 3 and another card that is green"
     Shape("THERE? A ... COMMA? AND ANOTHER CARD THAT|WORTH|OF|HIGHER|LOWER|COLOUR ...", "1 2 3 5 6>A 7 8 9"),
     # French "il n'y a que des objets, hormis un gant"
-    Shape("THERE ONLY COLOUR COMMA? EXCEPT A COLOUR|ITEM|NUM", "2>ALL IS+ 3 4 5 6 7"),
+    Shape("THERE ONLY COLOUR COMMA? EXCEPT A SORT", "2>ALL IS+ 3 4 5 6 7"),
     # "at least, two are blue"
     Shape("AT_LEAST COMMA NUM IS ...!PAUSE", "1 3 4 5"),
     # "one card, colour red", "value 5, colour blue", French "rouge, 5 ou +"
@@ -136,11 +136,11 @@ _NAMED: Final = (
     Shape("INDEX NUM COMMA COLOUR_NOUN? COLOUR", "A 5 WORTH 2"),
     Shape("COLOUR|ITEM- COMMA NUM OR_MORE|OR_LESS", "A 1 WORTH 3 4"),
     # German "zwei grüne, Werte 3 und 5"
-    Shape("THERE? NUM=2 COLOUR|ITEM COMMA INDEX NUM AND NUM", "1 2 3 COLON A 6 7 A 8"),
+    Shape("THERE? NUM=2 KIND COMMA INDEX NUM AND NUM", "1 2 3 COLON A 6 7 A 8"),
     Shape("A CARD? LOWER|HIGHER NUM APPEAR", "THERE 1 2 3 4"),
-    Shape("THE COLOUR|ITEM IS WITH THE HIGHEST|LOWEST", "1 2 3 5 6"),
+    Shape("THE KIND IS WITH THE HIGHEST|LOWEST", "1 2 3 5 6"),
     # French "la plus haute de mes cartes est un 6 et c'est un manteau"
-    Shape("THE HIGHEST|LOWEST (OF THESE)? IS A NUM AND IT IS A ITEM|COLOUR", "1 2 3 4 5 11 12 WORTH 7"),
+    Shape("THE HIGHEST|LOWEST (OF THESE)? IS A NUM AND IT IS A SORT", "1 2 3 4 5 11 12 WORTH 7"),
     # "the numbers are 1, 4 and 6, in that order"
     Shape("THE? INDEX IS? NUM JOINT NUM COMMA? IN_ORDER", "A 4 5 A 6 COMMA 8"),
     Shape("THE? INDEX IS? NUM JOINT NUM JOINT NUM COMMA? IN_ORDER", "A 4 5 A 6 7 A 8 COMMA 10"),
@@ -157,7 +157,7 @@ _NAMED: Final = (
     Shape("BOTH CARD? IS COLOUR COMMA INDEX NUM AND NUM", "1 2 3 4 AND THESE IS+ WORTH 7 8 9"),
     Shape("THESE|THE CARD? IS DIFFERENT COMMA A COLOUR JOINT A COLOUR", "1 2 3 6 7 AND 9 10"),
     # "I only put blue cards in"
-    Shape("THERE ONLY COLOUR CARD+ IN", "1 2 3 4"),
+    Shape("THERE ONLY KINDS IN", "1 2 3"),
     # "all three lie from 2 up to 6"
     Shape("...!FROM IS FROM NUM AT_MOST NUM", "1 2 3 4 5>TO 6"),
     Shape("THE HIGHEST|LOWEST OF ALL NUM=3 IS ...", "1 2 3 THE 5 6 7"),
@@ -168,20 +168,20 @@ _MORE: Final = (
     Shape("NOR IS+ ...!NOR NOR IS ...!NOR", "THEY+ 2 NOT 3 AND 5 NOT 6"),
     Shape("NOR IS- ...!NOR NOR IS ...!NOR", "IT 2 NOT 3 AND 5 NOT 6"),
     # Spanish "no hay rojas, tampoco azules"
-    Shape("THERE NOT COLOUR|ITEM COMMA NOT_TOO COLOUR|ITEM", "1 2 3 4>OR 6"),
+    Shape("THERE NOT KIND COMMA NOT_TOO KIND", "1 2 3 4>OR 6"),
     # French "je ne pose pas de rouge, mais une verte"
-    Shape("THERE NOT COLOUR|ITEM COMMA? BUT A|NUM ...", "1 NO 3 5 6 7"),
+    Shape("THERE NOT KIND COMMA? BUT A|NUM ...", "1 NO 3 5 6 7"),
     # "at least one is red, but not all"
-    Shape("AT_LEAST ONE IS COLOUR|ITEM COMMA? BUT NOT ALL", "1 2 3 4 COMMA 6 7 8 3 4"),
+    Shape("AT_LEAST ONE IS SUCH COMMA? BUT NOT ALL", "1 2 3 4 COMMA 6 7 8 3 4"),
     # "the green one isn't a coat"
-    Shape("THERE? A COLOUR|ITEM|NUM COMMA AND? IS NOT A? ITEM|COLOUR|NUM", "1 2 3 THAT 6 7 8 9"),
+    Shape("THERE? A SORT COMMA AND? IS NOT A? SORT", "1 2 3 THAT 6 7 8 9"),
     # Italian "due blu e una no"
-    Shape("NUM COLOUR|ITEM JOINT ONE NOT", "1 2 3 A CARD THAT IS NOT 2"),
+    Shape("NUM KIND JOINT ONE NOT", "1 2 3 A CARD THAT IS NOT 2"),
     # Spanish "las tres son un 5", "el 4 y el 5 son azules"
     Shape("THE NUM=3~ IS A NUM", "ALL 1 2 3 4 5"),
     Shape("THE NUM=4|5|6|7 AND THE NUM=4|5|6|7 IS COLOUR", "A 7 2 3 A 7 5"),
     # "they're either both red or both blue"
-    Shape("THEY|THESE IS EITHER BOTH|ALL COLOUR|ITEM OR BOTH|ALL COLOUR|ITEM", "3 4 5 6 7 8"),
+    Shape("THEY|THESE IS EITHER BOTH|ALL KIND OR BOTH|ALL KIND", "3 4 5 6 7 8"),
     # "they are blue, blue and red"
     Shape("THEY|THESE IS COLOUR COMMA COLOUR JOINT COLOUR", "1 2 A 3 4 A 5 6 A 7"),
     Shape("THE NUM=3 CARD? IS COLOUR COMMA COLOUR JOINT COLOUR", "THESE 4 A 5 6 A 7 8 A 9"),
@@ -197,7 +197,7 @@ _MORE: Final = (
     # Italian "la prima è un guanto, la seconda un altro guanto"
     Shape("THE ORD IS A x:ITEM JOINT THE ORD IS? ANOTHER x:ITEM", "1 2 3 4 5 6 7 8 3 4 11"),
     # "the first is green, worth 5"
-    Shape("THE ORD IS COLOUR|ITEM COMMA IS WORTH NUM", "1 2 3 4 AND 6 7 8"),
+    Shape("THE ORD IS SUCH COMMA IS WORTH NUM", "1 2 3 4 AND 6 7 8"),
     # "values between 3 and 6"
     Shape("INDEX+ BETWEEN|FROM NUM AND|TO NUM", "ALL IS+ 2 3 4 5"),
     # French "une valeur d'au moins 4 pour chacune"
@@ -219,31 +219,29 @@ _MORE: Final = (
     # "one odd, one even"
     Shape("ONE ODD|EVEN COMMA|AND? ONE ODD|EVEN", "1 2 AND 4 5"),
     # "one of the photographs has the value 1"
-    Shape("ONE OF THE COLOUR|ITEM+ IS WITH THE? INDEX NUM", "A 4 WORTH 9"),
+    Shape("ONE OF THE KINDS IS WITH THE? INDEX NUM", "A 4 WORTH 9"),
     # "the rest is green but the first one's blue"
     Shape(
-        "THE REST|OTHERS IS COLOUR|ITEM JOINT THE ORD|LAST NUM=1? IS A? COLOUR|ITEM",
+        "THE REST|OTHERS IS SUCH JOINT THE ORD|LAST NUM=1? IS A? SORT",
         "6 7 9 10 11 AND 1 2 3 4",
     ),
     # French "hormis un poison, tout le reste est vert"
-    Shape("EXCEPT A COLOUR|ITEM|NUM COMMA THE REST|OTHERS IS ...!PAUSE", "1 2 3 4 ALL 7 8"),
+    Shape("EXCEPT A SORT COMMA THE REST|OTHERS IS ...!PAUSE", "1 2 3 4 ALL 7 8"),
     # French "deux photos : l'une à 3, l'autre à 6"
     Shape(
-        "THERE? NUM=2 COLOUR|ITEM COLON|COMMA ONE IS WORTH|A NUM JOINT THE OTHER IS? WORTH|A? NUM",
+        "THERE? NUM=2 KIND COLON|COMMA ONE IS WORTH|A NUM JOINT THE OTHER IS? WORTH|A? NUM",
         "1 2 3 COLON A 8 AND A 14",
     ),
     # "neither the Assassin nor the Double Agent is here", Italian "né una rossa né una blu"
-    Shape("NEITHER A COLOUR|ITEM NOR A COLOUR|ITEM", "1 3 4 6"),
+    Shape("NEITHER A SORT NOR A SORT", "1 3 4 6"),
     # Italian "verdi: tutte"
-    Shape("COLOUR|ITEM COLON ALL|BOTH", "3 IS+ 1"),
-    # Italian "supera il 5 solo la prima"
-    Shape("IT? IS HIGHER|LOWER NUM ONLY THE ORD|LAST", "5 6 7 2 3 4"),
+    Shape("KIND COLON ALL|BOTH", "3 IS+ 1"),
     # Italian "due sono verdi, un guanto e un cappotto"
     Shape("NUM=2 IS COLOUR COMMA A ITEM AND A ITEM", "1 3 COLON 5 6 7 8 9"),
     # Spanish "una es roja, par y mayor que 3"
     Shape("ONE IS COLOUR COMMA ODD|EVEN AND HIGHER|LOWER NUM", "1 2 3 AND 5 AND 7 8"),
     # Spanish "son dos rojas y suman 9"
-    Shape("THEY|THESE IS NUM=2|3 COLOUR|ITEM AND ADD_UP NUM", "1 2 3 4 COMMA TOGETHER 7"),
+    Shape("THEY|THESE IS NUM=2|3 KIND AND ADD_UP NUM", "1 2 3 4 COMMA TOGETHER 7"),
     # Spanish "verdes y pares las tres"
     Shape("COLOUR AND ODD|EVEN THE NUM=2|3", "ALL 4 5 IS+ 1 2 3"),
     # Spanish "una verde: un abrigo"
@@ -254,9 +252,9 @@ _MORE: Final = (
         "1 2 3 4 5 6 7 THE OTHER 9 10",
     ),
     # "the even one is blue"
-    Shape("THE ODD|EVEN NUM|CARD IS COLOUR", "A 5 CARD 2"),
+    Shape("THE ODD|EVEN NUM|CARD IS SUCH", "ONE 4 5 AND 4 2"),
     # "the value of the gun is above 3"
-    Shape("THE INDEX OF THE COLOUR|ITEM CARD? IS HIGHER|LOWER NUM", "4 5 7 8 9"),
+    Shape("THE INDEX OF THE KIND CARD? IS HIGHER|LOWER NUM", "4 5 7 8 9"),
     # Spanish "entre 2 y 5 están las dos", "mayores de 4 son las tres"
     Shape("BETWEEN|FROM NUM AND|TO NUM THERE|IS THE NUM=2|3", "ALL 6 7 IS+ 1 2 3 4"),
     Shape("HIGHER|LOWER NUM ALL NUM=2|3 IS", "3 4 IS+ 1 2"),
@@ -267,7 +265,7 @@ _MORE: Final = (
     # French "c'est un magnétophone, mes amis, un magnétophone de 7"
     Shape("IT IS A x:ITEM COMMA COMMA? A x:ITEM OF|WORTH NUM", "1 2 7 8 WORTH 10"),
     # Italian "una sola carta: fotografie, valore 3"
-    Shape("THERE? ONLY? ONE CARD COLON A? COLOUR|ITEM COMMA INDEX|WORTH NUM", "1 2 3 4 5 A 7 WORTH 10"),
+    Shape("THERE? ONLY? ONE CARD COLON A? SORT COMMA INDEX|WORTH NUM", "1 2 3 4 5 A 7 WORTH 10"),
     # Italian "tutti i colori: una rossa, una blu, una verde"
     Shape(
         "ALL|EVERY THE? COLOUR_NOUN COLON ONE COLOUR JOINT ONE COLOUR JOINT ONE COLOUR", "5 6 7 8 9 10 11 12"
@@ -290,12 +288,10 @@ _MORE: Final = (
     Shape("ONE OF? EVERY COLON A? COLOUR COMMA A? COLOUR JOINT A? COLOUR", "A 6 7 A 9 10 A 12"),
     # Spanish "no va ni el Agente Doble ni el Sicario"
     Shape("THERE NOT OR|NOR THE? PARTNER OR|NOR THE? PARTNER", "1 2 5 6>OR 8"),
-    # German "die letzte Karte zeigt Dokumente"
-    Shape("THE ORD|LAST CARD? IS WITH COLOUR|ITEM", "1 2 IS A 6"),
     # "two greens, namely a 3 and a 5"
-    Shape("THERE? NUM=2 COLOUR|ITEM COMMA NAMELY A NUM AND A NUM", "1 2 3 COLON 6 7 8 9 10"),
+    Shape("THERE? NUM=2 KIND COMMA NAMELY A NUM AND A NUM", "1 2 3 COLON 6 7 8 9 10"),
     # Spanish "solo pruebas, nada más"
-    Shape("ONLY COLOUR|ITEM COMMA? NO_MORE", "1 2"),
+    Shape("ONLY KIND COMMA? NO_MORE", "1 2"),
     # Italian "una è sopra il 4 e l'altra sotto"
     Shape("ONE IS HIGHER|LOWER NUM JOINT THE OTHER HIGHER|LOWER", "1 2 3 4 5 6 7 2 8 4"),
     # French "une rouge, une bleue, une verte : une de chaque", "gloves and disguise, one of each"
@@ -311,7 +307,7 @@ _MORE: Final = (
     # "they both have the same colour"
     Shape("THEY BOTH|ALL IS ...", "2 3 4"),
     # "two reds, worth 4 and 5"
-    Shape("THERE? NUM=2 COLOUR|ITEM COMMA WORTH NUM AND NUM", "1 2 3 COLON A 6 7 A 8"),
+    Shape("THERE? NUM=2 KIND COMMA WORTH NUM AND NUM", "1 2 3 COLON A 6 7 A 8"),
     # Italian "veleno, pistola e valigetta: ci sono tutti e tre"
     Shape("ITEM- COMMA ITEM- AND ITEM- COLON THERE ALL NUM=3", "THERE A 1 2 A 3 4 A 5"),
     # Italian "sono tutti dispari gli indici"
@@ -322,10 +318,10 @@ _MORE: Final = (
     # Spanish "la única verde es un abrigo, el resto son pruebas"
     Shape("THE_ONLY c:COLOUR IS A ITEM COMMA THE REST|OTHERS IS c!COLOUR", "ONE 3 4 5 6 7 8 9 10"),
     # Spanish "dos de las tres son pistolas, mínimo", "las tres azules"
-    Shape("NUM OF THE NUM=3 IS COLOUR|ITEM COMMA AT_LEAST", "8 1 2 3 4 5 6"),
-    Shape("THE NUM=3 COLOUR|ITEM+", "1 2 IS+ 3"),
+    Shape("NUM OF THE NUM=3 IS KIND COMMA AT_LEAST", "8 1 2 3 4 5 6"),
+    Shape("THE NUM=3 KINDS", "1 2 IS+ 3"),
     # German "beide sind weder rot noch blau"
-    Shape("BOTH IS NEITHER COLOUR|ITEM NOR COLOUR|ITEM", "3 2 4 OR 6"),
+    Shape("BOTH IS NEITHER KIND NOR KIND", "3 2 4 OR 6"),
     # Italian "due dello stesso colore e una di un altro colore"
     *(
         Shape(
