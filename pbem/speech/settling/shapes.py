@@ -12,8 +12,8 @@ after them); `A^` has no word left out before it; `x:COLOUR` has the value of th
 `x!COLOUR` has another; `...` stands for some words, and `...!NUM` for some that are no numbers. `ONE` is an
 article, or a one in letters; `THE` a definite article; `KIND` a colour, an item, both, or a Partner, with its
 word for a card ("red one", "green coats", "5s"), `KINDS` one that is said of several; `SORT` a kind or a
-number; `SUCH` what is said of a card ("is a coat", "is above 4"); `LIMIT` an "at least" or the like; `JOINT` a
-comma, an "and" or a "but", or a comma and one of these; `ENDS` what may stand behind a saying; `PAUSE`,
+number; `SUCH` what is said of a card ("is a coat", "is above 4"); `LIMIT` an "at least" or the like; `JOINT`
+a comma, an "and" or a "but", or a comma and one of these; `ENDS` what may stand behind a saying; `PAUSE`,
 behind the mark, whatever may part two sayings.
 
 A doubt is such a shape of words that may stand anywhere in a text, which begins and ends with a `STOP`.
