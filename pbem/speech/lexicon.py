@@ -8,7 +8,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import chain
+from itertools import chain, dropwhile
 from operator import itemgetter
 from typing import Final, NamedTuple
 
@@ -286,9 +286,12 @@ class _Phrases:
         """Yield the pronoun that a verb implies where it begins a sentence ("sono rosse")."""
         sym = self._implied.get(verb)
         before = [each for each in before if each.sym != "IN_OFFER"]
-        if [each.sym for each in before[:2]] == [UNKNOWN, "COMMA"] and before[0].text[:1].isupper():
-            # "Ana, es un 5"
-            before = before[2:]
+        opened = [*dropwhile(lambda each: each.sym in ("WELL", "COMMA"), before)]
+        if _calls(opened):
+            # as in "Ana, es un 5", "claro, Ana: son dos"
+            before = opened[2:]
+        elif not opened:
+            before = []
         if sym is not None and (_begins([each.sym for each in before]) or _goes_on(sym, before)):
             yield Token(sym, None, "", start, start)
 
@@ -298,6 +301,12 @@ def _addresses(tokens: list[Token]) -> bool:
     if [each.sym for each in tokens] not in _ADDRESSES:
         return False
     return tokens[1].text[:1].isupper()
+
+
+def _calls(tokens: list[Token]) -> bool:
+    """Return whether somebody is called first: "Ann, …", "Ann: …"."""
+    pause = [each.sym for each in tokens[1:2]]
+    return pause in (["COMMA"], ["COLON"]) and tokens[0].sym == UNKNOWN and tokens[0].text[:1].isupper()
 
 
 _ADDRESSES: Final = (

@@ -77,6 +77,10 @@ ASKED: Final[tuple[Shape, ...]] = (
     ),
     # Italian "esigo tre carte di cui almeno due rosse"
     Shape("DEMAND|WISH NUM CARD COMMA AND LIMIT? A|NUM OF THEM IS ...!PAUSE", "1 2 3 4 6 7 8 9 10 11"),
+    Shape(
+        "DEMAND|WISH NUM KIND COMMA COMMA? AND LIMIT? A|NUM OF THEM IS BE? ...!PAUSE",
+        "1 2 3 4 7 8 9 10 11 13",
+    ),
     # French "surtout pas de gants pour moi"
     Shape("WISH_NOT A? SORT WISH_AFTER", "1 2 3"),
     # Portuguese "quero dois 6, manda aí", "um 5, e em troca gostaria de outro 5"

@@ -157,6 +157,13 @@ _OF_PLACES: Final = (
     Shape("IT IS THE ORD|LAST COMMA THE|A KIND", "3 4 IS A 7"),
     # "the first beats the second in value"
     Shape("THE ORD|LAST IS HIGHER|LOWER THE ORD|LAST IN INDEX", "1 2 3 4 5 6"),
+    # Italian "due dello stesso colore, la terza di un altro"
+    Shape(
+        "NUM=2 OF|WITH? THE? SAME COLOUR_NOUN|INDEX|ITEM_NOUN JOINT THE ORD|LAST|OTHER OF|WITH? ANOTHER",
+        "1 2 3 4 5 6 7 8 9 10 5",
+    ),
+    # "about the third card I'm keeping quiet"
+    Shape("ABOUT THE ORD|LAST|OTHER CARD? SECRET", "1 2 3 4 5>SILENCE"),
     # French "hormis la première, aucune n'est rouge"
     Shape("EXCEPT THE ORD|LAST COMMA? NO IS SUCH", "ONLY 2 3 6 7"),
     # "a blue gun on the left"
