@@ -95,7 +95,7 @@ ASKED: Final[tuple[Shape, ...]] = (
     Shape("WISH|DEMAND c:COLOUR+ JOINT? c!COLOUR+ NOT", "1 2"),
     # Portuguese "exijo cartas verdes e só verdes", "no mínimo duas cartas, ambas verdes", "uma das fotos"
     Shape("DEMAND|WISH CARD? c:COLOUR AND ONLY c:COLOUR", "1 5 6"),
-    Shape("DEMAND|WISH AT_LEAST NUM=2 CARD COMMA? BOTH KIND", "1 3 4 5 6 7"),
+    Shape("DEMAND|WISH AT_LEAST NUM=2 CARD COMMA? BOTH KIND", "1 2 3 7"),
     Shape("DEMAND|WISH ONE OF THE KINDS", "1 2 5"),
     Shape("DEMAND|WISH EXACTLY|ONLY ONE CARD? JOINT THAT? IT? BE? COLOUR", "1 2 3 CARD COLON A 9"),
     # "I demand one card, blue or green", "a gun", and then "(or a coat)"
@@ -119,6 +119,11 @@ ASKED: Final[tuple[Shape, ...]] = (
     # "I demand that one of them be a 7, at least", Italian "esigo carte dal 5 in su e basta"
     Shape("DEMAND|WISH THAT A|NUM ...!PAUSE COMMA AT_LEAST", "1 2 AT_LEAST 3 4"),
     Shape("DEMAND|WISH CARD+ FROM|OF? NUM OR_MORE|OR_LESS NOTHING_ELSE", "1 ONLY 2 WORTH 4 5"),
+    # French "j'exige une valeur comprise entre 3 et 5 pour toutes"
+    Shape(
+        "DEMAND|WISH A? INDEX BETWEEN|FROM NUM AND|TO NUM ABOUT|FOR ALL|BOTH CARD?",
+        "1 THAT 9 BE BETWEEN 5 AND 7",
+    ),
     # Spanish "la verdad es que busco un 7"
     Shape("STATING DEMAND|WISH ...", "2 3"),
     # Italian "esigo che almeno una delle vostre carte sia blu", "… una tua carta sia rossa"

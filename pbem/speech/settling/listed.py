@@ -67,8 +67,8 @@ _WITH_NUMBERS: Final = (
     # French "la verte : 4, la rouge : 5", "verte (4) et rouge (5)", "une verte (manteau)", and so on
     Shape("THE KIND COLON NUM JOINT THE KIND COLON NUM", "1 2 IS WORTH 4 AND 6 7 IS WORTH 9"),
     Shape("COLOUR OPEN NUM CLOSE JOINT COLOUR OPEN NUM CLOSE", "A 1 WORTH 3 AND A 6 WORTH 8"),
-    Shape("A COLOUR OPEN ITEM CLOSE JOINT A COLOUR OPEN ITEM CLOSE", "1 4 AND 7 10"),
-    Shape("A ITEM OPEN COLOUR CLOSE JOINT A ITEM OPEN COLOUR CLOSE", "1 2 AND 7 8"),
+    Shape("A COLOUR OPEN ITEM CLOSE JOINT A COLOUR OPEN ITEM CLOSE", "1 2 4 AND 7 8 10"),
+    Shape("A ITEM OPEN COLOUR CLOSE JOINT A ITEM OPEN COLOUR CLOSE", "1 4 2 AND 7 10 8"),
     # French "une verte, 5 ou 6", Italian "una pistola; valore: 6", Portuguese "há um 5, verde"
     Shape("THERE? A KIND COMMA NUM OR NUM", "1 2 3 WORTH 5 6 7"),
     Shape("A SORT SEMI|COLON INDEX COLON? NUM", "1 2 WORTH 6"),
@@ -116,7 +116,7 @@ _WITH_NUMBERS: Final = (
     Shape("SAME COLOUR_NOUN|ITEM_NOUN COMMA INDEX NUM AND NUM", "1 2 COMMA THESE IS+ WORTH 5 6 7"),
     # Spanish "el abrigo vale 5 y es la primera", Italian "l'oggetto che offro è un veleno e vale 3"
     Shape("THE ITEM IS WORTH NUM AND IS THE ORD|LAST", "8 9 3 A 2 4 5"),
-    Shape("THE COLOUR IS A ITEM AND IS WORTH NUM", "4 5 8 9"),
+    Shape("THE COLOUR IS A ITEM AND IS WORTH NUM", "4 2 5 8 9"),
     # French "le manteau est la seule carte verte"
     Shape("THE ITEM IS THE ONLY CARD? COLOUR", "THERE A 2 COMMA EXACTLY ONE 3 7"),
     # Italian "carta rossa di valore 3", German "Rote Vier und blaue Zwei"
@@ -268,7 +268,7 @@ _WITH_NUMBERS: Final = (
     # German "jede Farbe ist dabei"
     Shape("EVERY COLOUR_NOUN THERE?", "THERE ONE OF 1 2"),
     # German "zwei Gegenstände, nämlich Koffer und Pistole"
-    Shape("THERE? NUM=2 COLOUR COMMA NAMELY ITEM AND ITEM", "1 A 6 7 A 8"),
+    Shape("THERE? NUM=2 COLOUR COMMA NAMELY ITEM AND ITEM", "1 2 3 COLON A 6 7 A 8"),
     # "it's a Partner: Mata Hari", German "der Partner ist der Attentäter"
     Shape("IT IS ONE PARTNER COLON|COMMA NAMELY? THE|A? PARTNER", "1 2 7 8"),
     Shape("THE PARTNER IS THE|A? PARTNER", "THERE 4 5"),

@@ -43,6 +43,8 @@ _WITHOUT_VERB: Final = (
     Shape("NUM OR_MORE|OR_LESS COMMA? ABOUT? ALL|BOTH CARD?", "5 IS+ 1 2"),
     Shape("BETWEEN|FROM NUM AND|TO NUM COMMA? ABOUT? EVERY CARD?", "7>ALL IS+ 1 2 3 4"),
     Shape("BETWEEN|FROM|AMONG NUM AND|TO NUM COMMA? ABOUT? ALL|BOTH CARD?", "7 IS+ 1>BETWEEN 2 3 4"),
+    # Italian "valgono tutte da 3 a 6"
+    Shape("ALL|BOTH|THEY|THESE IS WORTH OF|FROM NUM TO NUM", "1 2 WORTH BETWEEN 5 AND 7"),
     # French "les deux, c'est la même ressource"
     Shape("BOTH|ALL COMMA IT IS ...!PAUSE", "1 4 5"),
     # "two reds, one blue" without the comma: "2 reds 1 blue", "une bleue une rouge"
@@ -76,7 +78,8 @@ _WITHOUT_VERB: Final = (
     Shape("THERE A INDEX OF NUM=8|9|10|11|12|13|14|15|16|17|18|19|20|21", "THESE ADD_UP 5"),
     Shape("A NUM AND A NUM COMMA? TOTAL IS? NUM", "1 2 3 4 5 COMMA TOGETHER 9"),
     # Italian "indice 3 per ciascuna"
-    Shape("INDEX NUM FOR|ABOUT EVERY|ALL|BOTH", "4>ALL IS+ WORTH 2"),
+    Shape("INDEX NUM FOR|ABOUT EVERY CARD?", "4>ALL IS+ WORTH 2"),
+    Shape("INDEX NUM FOR|ABOUT ALL|BOTH CARD?", "4 IS+ WORTH 2"),
     # "green and under 4, both"
     Shape("COLOUR AND LOWER|HIGHER NUM COMMA BOTH|ALL", "6 IS+ 1 2 3 4"),
     # French "la carte vaut soit 3 soit 4", "l'écart entre mes cartes est de 3", "a gap of 3 between the two"
@@ -95,7 +98,7 @@ _NAMED: Final = (
     Shape("THERE? NUM=2 KIND WITH|OF THE? INDEX NUM AND NUM", "1 2 3 COLON A 7 8 A 9"),
     Shape("THERE? NUM=2 KIND WORTH NUM AND NUM", "1 2 3 COLON A 5 6 A 7"),
     # "two objects, namely a gun and a poison"
-    Shape("THERE? NUM=2 COLOUR COMMA NAMELY A ITEM AND A ITEM", "1 6 7 8 9 10"),
+    Shape("THERE? NUM=2 COLOUR COMMA NAMELY A ITEM AND A ITEM", "1 2 3 COLON 6 7 8 9 10"),
     # "a gun of 4 or more", said with the item alone: "coat 3 or 4"
     Shape("ITEM- NUM# OR NUM#", "A 1 2 3 4"),
     # "a card of index 6 and green", "an odd card and green"

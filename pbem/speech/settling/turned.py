@@ -49,6 +49,7 @@ _NUMBERS_LAST: Final = (
     # "at least 12 is the total", German "zusammen haben sie 12 Punkte"
     Shape("LIMIT? NUM IS THE TOTAL (OF THE INDEX)?", "4 5 3 1 2"),
     Shape("TOGETHER THEY|IT IS NUM INDEX", "1 2 3 4"),
+    Shape("TOGETHER IS+ THE WORTH? LIMIT? NUM", "THEY+ ADD_UP 5 6"),
     # Portuguese "são azuis exatamente duas", "passam de 4 duas"
     Shape("THEY IS+ KIND EXACTLY|ONLY|AT_LEAST|AT_MOST|LESS|MORE NUM=2|3~", "4 5 2 3"),
     Shape("THEY? IS+ HIGHER|LOWER NUM NUM=2|3~", "5 2 3 4"),
@@ -68,6 +69,8 @@ _REQUESTS_LAST: Final = (
     # Portuguese "documentos, exijo 3", "que nenhuma seja verde, exijo"
     Shape("KINDS COMMA DEMAND|WISH NUM=2|3", "3 4 1"),
     Shape("THAT ...!PAUSE COMMA DEMAND", "4 1 2"),
+    # German "insgesamt 10 oder mehr wär schön"
+    Shape("TOGETHER LIMIT? NUM OR_MORE|OR_LESS? WISH_AFTER", "5>WISH A 1>TOTAL OF 2 3 4"),
     # Italian "esigo almeno 10 di somma"
     Shape("DEMAND|WISH LIMIT? NUM OF? TOTAL", "1 A 5 OF 2 3"),
 )

@@ -107,6 +107,11 @@ _COUNTED: Final = (
     # Italian "da due a tre rosse"
     Shape("THERE? OF NUM=1 TO NUM=2 KINDS", "THERE AT_LEAST 3 6 AND AT_MOST 5 6"),
     Shape("THERE? OF NUM=1|2 TO NUM=3 KINDS", "THERE AT_LEAST 3 6"),
+    # Italian "una carta sola, rossa, e vale 3", Portuguese "uma única carta de luvas"
+    Shape("ONLY ONE CARD? COMMA KIND COMMA? AND IS WORTH NUM", "1 2 CARD COLON A 5 WORTH 10"),
+    Shape("THERE? ONLY|EXACTLY ONE CARD? OF ITEM", "1 2>EXACTLY 3 6"),
+    # Italian "c'è una carta per ciascuna delle tre tipologie"
+    Shape("THERE A CARD? FOR|OF EVERY OF THE NUM=3 COLOUR_NOUN", "1 ONE OF 5 9"),
     # Portuguese "uma carta só, verde, índice 3", "cartinha azul, número 7"
     Shape("ONLY ONE CARD? COMMA KIND COMMA INDEX NUM", "1 2 CARD COLON A 5 WORTH 8"),
     Shape("A? CARD- KIND COMMA INDEX NUM", "A 2 3 WORTH 6"),
@@ -154,7 +159,7 @@ _COUNTED: Final = (
     # Italian "equipaggiamento ce n'è due, non di più"
     Shape("KIND THERE NUM=2|3 COMMA NO_MORE", "2 EXACTLY 3 1"),
     # Spanish "tres cartas, las tres azules", "es un trío de doses"
-    Shape("NUM CARD COMMA THE NUM KINDS", "1 2 3 ALL IS+ 6"),
+    Shape("n:NUM CARD COMMA THE n:NUM KINDS", "1 2 3 ALL IS+ 6"),
     Shape("IT|THEY IS NUM=2|3 NUM PLURAL", "THERE 3 4 5"),
     # French "ces trois-là, c'est deux photos et un document", Portuguese "essas duas é tudo pistola"
     Shape("THESE NUM=2|3 COMMA IT|THEY|THESE IS ...!COMMA", "1 2 5 6"),

@@ -58,7 +58,7 @@ _PLACED: Final = (
     # Spanish "hay equipo en la primera y en la tercera"
     Shape("THERE KIND IN THE ORD|LAST AND IN? THE ORD|LAST", "4 5 6 8 9 IS 2"),
     # "two, the first and the third, are blue"
-    Shape("NUM COMMA THE ORD AND THE ORD COMMA IS ...!PAUSE", "3 4 5 6 7 9 10"),
+    Shape("NUM=2 COMMA THE ORD AND THE ORD COMMA IS ...!PAUSE", "3 4 5 6 7 9 10"),
     # Spanish "ni la primera es roja ni la segunda azul"
     Shape("NOR|NEITHER THE ORD IS SUCH NOR THE ORD IS? SUCH", "2 3 4 NOT 5 AND 7 8 4 NOT 10"),
     # "red is the first and green the second", "blue, the first; green, the second"
