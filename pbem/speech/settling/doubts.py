@@ -6,7 +6,7 @@ from typing import Final
 from pbem.speech.lexicon import Token
 from pbem.speech.settling.shapes import Doubt, Doubts
 
-_TWO: Final = "COLOUR|ITEM NUM=1? CARD? AND|OR A? NUM? COLOUR|ITEM NUM=1? CARD?"
+_TWO: Final = "KIND NUM=1? CARD? AND|OR A? NUM? KIND NUM=1? CARD?"
 _SORT: Final = "COLOUR_NOUN|INDEX|ITEM_NOUN"
 
 _WHOSE: Final = (
@@ -22,28 +22,27 @@ _WHOSE: Final = (
     Doubt(f"{_TWO} AT_LEAST|AT_MOST NUM ENDS"),
     Doubt(f"{_TWO} COMMA? WITH|OF INDEX|HIGHER|LOWER|MORE|LESS|AT_LEAST|AT_MOST|BETWEEN"),
     Doubt(f"{_TWO} NUM OR_MORE|OR_LESS"),
-    Doubt("NO COLOUR|ITEM AND NO COLOUR|ITEM HIGHER|LOWER|MORE|LESS"),
-    Doubt("NOT|NO COLOUR|ITEM OR|NOR COLOUR|ITEM NUM ENDS"),
+    Doubt("NO KIND AND NO KIND HIGHER|LOWER|MORE|LESS"),
+    Doubt("NOT|NO KIND OR|NOR KIND NUM ENDS"),
     # "the first two are red, one is a 7" - one of the two, or the third?
     Doubt("THE ORD|LAST NUM=2 IS ...!PAUSE COMMA|AND NUM=1 IS? A NUM|ITEM|COLOUR"),
     # "two reds, of which the highest is a 5", "a red and a blue, none of them a 5" - of these, or of all?
-    Doubt("COLOUR|ITEM CARD? COMMA|AND|SEMI OF THEM THE HIGHEST|LOWEST"),
-    Doubt("COLOUR|ITEM CARD? COMMA|AND|SEMI THE HIGHEST|LOWEST OF THEM"),
-    Doubt("NUM=2 COLOUR|ITEM COMMA THE HIGHEST|LOWEST IS"),
+    Doubt("KIND CARD? COMMA|AND|SEMI OF THEM THE HIGHEST|LOWEST"),
+    Doubt("KIND CARD? COMMA|AND|SEMI THE HIGHEST|LOWEST OF THEM"),
+    Doubt("NUM=2 KIND COMMA THE HIGHEST|LOWEST IS"),
     Doubt("COLOUR|ITEM CARD? COMMA|AND NO|NEITHER OF THEM"),
     Doubt(
-        "NUM=2 COLOUR|ITEM CARD? COMMA|BUT|AND|SEMI|STOP NO "
-        "OF|ODD|EVEN|WORTH|WITH|HIGHER|LOWER|BETWEEN|MORE|LESS"
+        "NUM=2 KIND CARD? COMMA|BUT|AND|SEMI|STOP NO OF|ODD|EVEN|WORTH|WITH|HIGHER|LOWER|BETWEEN|MORE|LESS"
     ),
-    Doubt("NUM=2 COLOUR|ITEM CARD? COMMA BUT? ONLY A|NUM=1 ODD|EVEN|HIGHER|LOWER|MORE|LESS"),
+    Doubt("NUM=2 KIND CARD? COMMA BUT? ONLY A|NUM=1 ODD|EVEN|HIGHER|LOWER|MORE|LESS"),
     Doubt("NUM OF THEM ...!STOP COMMA A|NUM=1 OF THEM"),
     Doubt(f"NUM CARD OF|WITH THE? SAME {_SORT} COMMA NO COLOUR|ITEM|NUM|ODD|EVEN"),
-    Doubt("DEMAND|WISH ...!STOP COLOUR|ITEM COMMA|AND OF|WITH? THE? SAME"),
-    Doubt("COMMA COLOUR|ITEM AND COLOUR|ITEM OR COLOUR|ITEM"),
+    Doubt("DEMAND|WISH ...!STOP KIND COMMA|AND OF|WITH? THE? SAME"),
+    Doubt("COMMA KIND AND KIND OR KIND"),
     # as in "the first two are of one colour, but the numbers are odd", "two are red and their sum is 8"
     Doubt(f"ORD AND THE? ORD|LAST IS ...!STOP JOINT THE|THEIR {_SORT} IS"),
     Doubt(f"THE ORD|LAST NUM=2 IS ...!STOP JOINT THE|THEIR {_SORT} IS"),
-    Doubt(f"NUM=2 IS? COLOUR|ITEM JOINT THE|THEIR TOTAL|{_SORT} IS"),
+    Doubt(f"NUM=2 IS? KIND JOINT THE|THEIR TOTAL|{_SORT} IS"),
     # as in "the second is of the same colour as the first but of a different value"
     Doubt(
         f"THE ORD|LAST CARD? IS OF|WITH? THE? SAME {_SORT} AS THE ORD|LAST JOINT NOT? OF|WITH? "
@@ -53,21 +52,21 @@ _WHOSE: Final = (
     Doubt(f"SAME {_SORT} OR OF|WITH? THE? SAME"),
     # "two reds adding up to 8" - those two, or all there are?
     Doubt(
-        "STOP|DEMAND|WISH|THERE|COMMA|COLON|STATING NUM=2 COLOUR|ITEM CARD? COMMA|THAT|WITH? A? "
+        "STOP|DEMAND|WISH|THERE|COMMA|COLON|STATING NUM=2 KIND CARD? COMMA|THAT|WITH? A? "
         "TOGETHER|ADD_UP|TOTAL"
     ),
     # "one is red and the other blue and they are 5s" - the other, or both?
     Doubt("THE OTHER|ORD IS? A? COLOUR|ITEM|NUM AND IS|BE+"),
     Doubt("THE OTHER OF? NUM|COLOUR|ITEM COMMA NOT COLOUR|ITEM+"),
-    Doubt("THE ORD|LAST IS? COLOUR|ITEM AND THE ORD|LAST IS? COLOUR|ITEM ODD|EVEN|HIGHER|LOWER|MORE|LESS"),
+    Doubt("THE ORD|LAST IS? KIND AND THE ORD|LAST IS? KIND ODD|EVEN|HIGHER|LOWER|MORE|LESS"),
     # as in "a gun and a coat, none a 5"
-    Doubt("A COLOUR|ITEM AND A COLOUR|ITEM COMMA NO OF|ODD|EVEN|WORTH|WITH|HIGHER|LOWER|BETWEEN|MORE|LESS"),
+    Doubt("A KIND AND A KIND COMMA NO OF|ODD|EVEN|WORTH|WITH|HIGHER|LOWER|BETWEEN|MORE|LESS"),
     # as in "I demand a red one, that is two blue ones"
-    Doubt("DEMAND|WISH A COLOUR|ITEM COMMA THAT THEY? IS+"),
+    Doubt("DEMAND|WISH A KIND COMMA THAT THEY? IS+"),
     Doubt("DEMAND|WISH A COLOUR|ITEM|NUM COMMA IT? IS"),
     Doubt("DEMAND|WISH ...!STOP AND THE HIGHEST|LOWEST|TOTAL IS"),
     Doubt("DEMAND|WISH NUM ...!STOP AND TOGETHER|ADD_UP"),
-    Doubt("NUM=2 COLOUR|ITEM COMMA THAT BE ADD_UP"),
+    Doubt("NUM=2 KIND COMMA THAT BE ADD_UP"),
     # German "eine rote, genau eine 5": the red one, or so many 5s?
     Doubt("COMMA EXACTLY A NUM STOP"),
     # as in "all are red, documents or photographs"
@@ -75,20 +74,20 @@ _WHOSE: Final = (
     # "a gun. The 5." - the gun, or another?
     Doubt("COLOUR|ITEM|NUM STOP THE COLOUR|ITEM|NUM STOP"),
     # "a gun, neither a 5 nor a 6", "a gun, no 5" - the gun, or any?
-    Doubt("A COLOUR|ITEM COMMA NEITHER A? NUM NOR"),
-    Doubt("A COLOUR|ITEM COMMA A NUM OR A NUM"),
+    Doubt("A KIND COMMA NEITHER A? NUM NOR"),
+    Doubt("A KIND COMMA A NUM OR A NUM"),
     # German "eine ist rot, eine blau oder grün"
-    Doubt("IS COLOUR|ITEM COMMA A COLOUR OR COLOUR ENDS"),
-    Doubt("COLOUR|ITEM IS COMMA A COLOUR OR COLOUR ENDS"),
-    Doubt("IS? COLOUR|ITEM COMMA A? NUM PLURAL? OR A? NUM PLURAL? STOP"),
+    Doubt("IS KIND COMMA A COLOUR OR COLOUR ENDS"),
+    Doubt("KIND IS COMMA A COLOUR OR COLOUR ENDS"),
+    Doubt("IS? KIND COMMA A? NUM PLURAL? OR A? NUM PLURAL? STOP"),
     # as in "I demand a red one, I'd like it to be a 5"
     Doubt("DEMAND ...!STOP COMMA|AND|BUT WISH THAT? IT? BE"),
     # "I demand all red and a 7" - one of them, or all?
     Doubt("ALL|BOTH (THE NUM)? COLOUR AND|OR A NUM|ITEM|COLOUR ENDS"),
     # as in "only even ones and red"
-    Doubt("ONLY CARD? ODD|EVEN AND|OR COLOUR|ITEM"),
-    Doubt("ONLY OF? NUM AND COLOUR|ITEM"),
-    Doubt("ONLY HIGHER|LOWER|MORE|LESS NUM AND COLOUR|ITEM"),
+    Doubt("ONLY CARD? ODD|EVEN AND|OR KIND"),
+    Doubt("ONLY OF? NUM AND KIND"),
+    Doubt("ONLY HIGHER|LOWER|MORE|LESS NUM AND KIND"),
     # "no more than 10 or odd" of a total
     Doubt("TOTAL ...!STOP NUM OR A? COLOUR|ITEM|ODD|EVEN"),
 )
@@ -126,12 +125,12 @@ _DENIED: Final = (
     Doubt(f"NOT OF|WITH? THE? SAME {_SORT} BUT OF|WITH? THE? SAME|DIFFERENT"),
     Doubt(f"NO NUM=2 ...!PAUSE SAME {_SORT} AND|OR THE? SAME? {_SORT}"),
     # "no guns and coats" - neither, or not both?
-    Doubt("NO COLOUR|ITEM AND ITEM|COLOUR ENDS"),
+    Doubt("NO KIND AND ITEM|COLOUR ENDS"),
     # as in "no reds but 7s", "no red one not", "not all but two"
-    Doubt("NO COLOUR|ITEM BUT NUM PLURAL"),
+    Doubt("NO KIND BUT NUM PLURAL"),
     Doubt("NO COLOUR|ITEM|NUM OR|NOR MORE|LESS"),
     Doubt("NOT ALL BUT NUM"),
-    Doubt("ALL BUT NUM COLOUR|ITEM STOP"),
+    Doubt("ALL BUT NUM KIND STOP"),
     # "I don't want just one red one" - none, or more?
     Doubt("WISH_NOT ONLY"),
     # as in "no red one I demand"
@@ -144,11 +143,11 @@ _NUMBERED: Final = (
     # "one is red and either a 5 or a 6" - the same card?
     Doubt("IS A? COLOUR|ITEM|NUM COMMA|AND|COLON EITHER A? COLOUR|ITEM|NUM"),
     # as in "a red one with a 5 or a 6"
-    Doubt("COLOUR|ITEM WITH|OF|WORTH A? NUM OR A NUM"),
-    Doubt("COLOUR|ITEM WITH|OF A INDEX OF? NUM OR A INDEX"),
+    Doubt("KIND WITH|OF|WORTH A? NUM OR A NUM"),
+    Doubt("KIND WITH|OF A INDEX OF? NUM OR A INDEX"),
     # "the last two 7s", "my first red card" - in these places, or of those in the hand?
     Doubt("STOP THE ORD|LAST NUM=2|3 NUM PLURAL STOP"),
-    Doubt("STOP THE ORD COLOUR|ITEM STOP"),
+    Doubt("STOP THE ORD KIND STOP"),
     Doubt("STOP ORD=1 A COLOUR|ITEM|NUM STOP"),
     # "I demand at least 5 points", "between 3 and 5 points" - each, or all together?
     Doubt("DEMAND|WISH|THERE LIMIT? NUM=2|3|4|5|6|7 INDEX- OR_MORE? ENDS"),
@@ -159,17 +158,17 @@ _NUMBERED: Final = (
     # German "Pistolen, und zwar zwei": so many, or of index 2?
     Doubt("COLOUR|ITEM+ COMMA NAMELY LIMIT? NUM STOP"),
     # "a gun and a coat, anything above 4"
-    Doubt("COLOUR|ITEM AND A? COLOUR|ITEM COMMA ANYTHING"),
+    Doubt("KIND AND A? KIND COMMA ANYTHING"),
     # "one is a 4 but no gun" - that one, or none at all?
     Doubt("IS A? NUM BUT NO ITEM|COLOUR ENDS"),
     # "the first, the second is blue" - both, or a slip?
     Doubt("STOP THE ORD COMMA THE ORD IS-"),
     # "two are red or are blue" - the same two, or two of one colour?
-    Doubt("NUM=2|3 IS A? COLOUR|ITEM OR IS"),
+    Doubt("NUM=2|3 IS A? KIND OR IS"),
     # "at most one is red and one is blue" - at most one, too?
-    Doubt("AT_MOST|EXACTLY|ONLY A|NUM=1 IS COLOUR|ITEM AND A|NUM=1 IS? COLOUR|ITEM"),
+    Doubt("AT_MOST|EXACTLY|ONLY A|NUM=1 IS KIND AND A|NUM=1 IS? KIND"),
     # as in "card 1 is red, 2 blue"
-    Doubt("CARD NUM IS COLOUR|ITEM JOINT NUM COLOUR|ITEM|A"),
+    Doubt("CARD NUM IS KIND JOINT NUM COLOUR|ITEM|A"),
     # "gun: 2" - two, or of index 2?
     Doubt("STOP COLOUR|ITEM- COLON NUM=1|2|3 STOP"),
     # as in "one more than two", "one not two", "at most one each"
@@ -182,18 +181,18 @@ _NUMBERED: Final = (
     # "only a gun is blue" - the only blue one, or one gun?
     Doubt("ONLY A|NUM=1 ITEM IS COLOUR"),
     # as in "all are red, that is, two"
-    Doubt("IS+ COLOUR|ITEM COMMA NAMELY COMMA? NUM STOP"),
+    Doubt("IS+ KIND COMMA NAMELY COMMA? NUM STOP"),
 )
 _ASKED: Final = (
     # "it's the first", "my first red card" - of what?
     Doubt("STOP IT IS THE ORD|LAST STOP"),
-    Doubt("STOP THE ORD|LAST COLOUR|ITEM CARD STOP"),
-    Doubt("STOP THE ORD|LAST COLOUR|ITEM NUM=1 STOP"),
+    Doubt("STOP THE ORD|LAST KIND CARD STOP"),
+    Doubt("STOP THE ORD|LAST KIND NUM=1 STOP"),
     # "add up to 10, please" - said, or asked?
     Doubt("STOP ADD_UP LIMIT? NUM COMMA? PLEASE"),
     # French "j'exige carte rouge", "toute carte rouge" - one, or all?
     Doubt("DEMAND|WISH CARD- COLOUR"),
-    Doubt("DEMAND|WISH EVERY COLOUR|ITEM"),
+    Doubt("DEMAND|WISH EVERY KIND"),
     Doubt("DEMAND|WISH OF A"),
     Doubt("DEMAND|WISH THAT THEY? BE MORE|LESS NUM=1|2|3 STOP"),
     Doubt("DEMAND|WISH INDEX- NUM STOP"),
@@ -201,6 +200,8 @@ _ASKED: Final = (
     Doubt("STOP CARD- HIGHER|LOWER NUM WISH_AFTER"),
     # German "ich verlange eine rote, leider ist eine blau" - asked for, or there?
     Doubt("DEMAND|WISH A COLOUR|ITEM|NUM COMMA LATE IS A"),
+    # Spanish "exijo tres azules, ninguna repite valor" - of those asked for?
+    Doubt("DEMAND|WISH NUM COLOUR|ITEM|CARD COMMA NO|NEITHER NUM=2? IS|REPEAT"),
     # "I'd rather have a 5 than a 6", where "to" is no range
     Doubt("DEMAND|WISH A NUM TO A NUM"),
     # "one coat 5 at least" - at least one, or at least 5?
@@ -222,7 +223,7 @@ TYPED: Final = (
     Doubt("STOP|DEMAND|WISH AT_LEAST|AT_MOST NUM=1|2|3 EVERY STOP"),
     # German "eine Pistole, keine 5": the gun is none, or there is none?
     Doubt("A COLOUR|ITEM|NUM COMMA NO_A COLOUR|ITEM|NUM STOP"),
-    Doubt("NO_A COLOUR|ITEM NOT STOP"),
+    Doubt("NO_A KIND NOT STOP"),
     # "no photo, document" - neither, or a document?
     Doubt("NO_A ITEM COMMA ITEM STOP|AND"),
     Doubt("NO_A ITEM AND MASS|ITEM"),
@@ -232,8 +233,8 @@ TYPED: Final = (
     # Spanish "ninguna es ni un 7 ni un 6": none, or all?
     Doubt("NO|NEITHER IS|BE NO"),
     Doubt("IS c:COLOUR JOINT THE ORD|OTHER TOO IS c!COLOUR"),
-    Doubt("IS A? NUM JOINT THE ORD|OTHER TOO IS COLOUR|ITEM"),
-    Doubt("IS COLOUR|ITEM JOINT THE ORD|OTHER TOO IS A? NUM|WORTH"),
+    Doubt("IS A? NUM JOINT THE ORD|OTHER TOO IS KIND"),
+    Doubt("IS KIND JOINT THE ORD|OTHER TOO IS A? NUM|WORTH"),
     # "the odd ones are red" - all of them?
     Doubt("THE ODD|EVEN CARD+ IS+"),
     # as in "for 5, I demand a green one", "I demand 5 points or more"
@@ -244,12 +245,19 @@ TYPED: Final = (
     Doubt("STOP|COMMA|THERE A x:COLOUR|ITEM|NUM COMMA HERE IS A x:COLOUR|ITEM|NUM ENDS"),
     # "gun + coat = 7" - each, or together?
     Doubt("ITEM|COLOUR AND ITEM|COLOUR EXACTLY NUM"),
+    # Spanish "el 3 es rojo", Italian "una rossa del 3": an index, a place, or how many?
+    Doubt("STOP THE NUM=2|3# IS- (A|WORTH|HIGHER|LOWER)? COLOUR|ITEM|NUM STOP"),
+    Doubt("A COLOUR|ITEM OF THE NUM=3# STOP"),
+    Doubt("A|NUM=1 OF THE CARD- IS"),
+    # German "es ist eine 5, und es ist eine grüne dabei" - the 5, or another?
+    Doubt("IT IS A ...!STOP AND IT IS A ...!STOP THERE STOP"),
+    Doubt("IT IS A ...!STOP NO_A ...!STOP THERE STOP"),
     # "two 7s, none red" - none of the two?
-    Doubt("NUM=2|3 NUM PLURAL COMMA NO COLOUR|ITEM"),
+    Doubt("NUM=2|3 NUM PLURAL COMMA NO KIND"),
     # "my offer is above 4" - each card, or together?
     Doubt("OFFER IS HIGHER|LOWER NUM=1|2|3|4|5|6 STOP"),
     # "a gun, neither a 5 nor a 6" - the gun, or any?
-    Doubt("A COLOUR|ITEM COMMA NEITHER A? NUM NOR"),
+    Doubt("A KIND COMMA NEITHER A? NUM NOR"),
 )
 SETTLED: Final = (*_WHOSE, *_OTHERWISE, *_DENIED, *_NUMBERED, *_ASKED)
 
