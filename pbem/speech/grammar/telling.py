@@ -104,8 +104,11 @@ def _tell_either(chain: Chain, found: list[Noun], whole: bool) -> None:
             parts.append(forms.count(each.test, each.number))
         elif each.whole is not None and whole:
             raise Refused(Reason.AMBIGUOUS)
-        elif each.statement is not None:
-            parts.append(each.statement)
-        else:
+        elif each.statement is None:
             raise NoParse
+        elif isinstance(each.statement, forms.Count) and each.statement.most == 0:
+            # "no 5 or a gun": neither, or the gun?
+            raise Refused(Reason.AMBIGUOUS)
+        else:
+            parts.append(each.statement)
     chain.say(forms.some(*parts), unclear=True)

@@ -227,7 +227,11 @@ _DENIED: Final = (
     Shape("THERE NOT NUM NO|ANY", "1 2 3"),
     Shape("...!COMMA COMMA THE OTHER NOR COLOUR IS", "1 2 3 4 7 NOT 6"),
     # French "pas un seul manteau ni un seul déguisement"
-    Shape("NO KIND NOR|OR ONLY NUM=1 KIND", "1 2 OR 6"),
+    Shape("NO SORT NOR|OR ONLY NUM=1 SORT", "1 2 COMMA NO 6"),
+    # "no 5 or gun", Spanish "ni un veneno ni el Asesino": none of either
+    Shape("THERE? NO A? SORT OR|NOR THE|A? SORT", "1 2 4 COMMA 2 7"),
+    Shape("THERE? NEITHER A? SORT NOR THE|A? PARTNER", "THERE NOT 4 COMMA THERE NOT 7"),
+    Shape("THERE? NEITHER|NOR THE|A? PARTNER NOR A? SORT", "THERE NOT 4 COMMA THERE NOT 7"),
     # Spanish "no hay ningún disfraz, ni abrigos", "no hay rojas, ninguna verde"
     Shape("THERE NO KIND COMMA NOR KIND", "2 3 4 2 6"),
     Shape("THERE NOT KIND COMMA NO KIND", "1 2 3 OR 6"),
