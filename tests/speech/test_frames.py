@@ -1,0 +1,83 @@
+"""What a sentence says does not hang on which card it names: frames with gaps, each filled in every way."""
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass, replace
+from itertools import permutations
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from pbem.game.cards import Colour, Item, PartnerKind
+from pbem.game.statements import equivalent
+from pbem.game.statements.terms import Aspect, Is
+from pbem.speech.reading import Part, read_sentence
+from pbem.speech.saying import say
+
+LANGUAGES: Final[Mapping[str, Any]] = tomllib.loads(
+    (Path(__file__).parent / "frames.toml").read_text(encoding="utf-8")
+)
+MEANT: Final = {
+    "red": Is(Aspect.COLOUR, (Colour.RED,)),
+    "gun": Is(Aspect.ITEM, (Item.GUN,)),
+    "coat": Is(Aspect.ITEM, (Item.COAT,)),
+    "five": Is(Aspect.INDEX, (5,)),
+    "partner": Is(Aspect.PARTNER, tuple(PartnerKind)),
+    "mata-hari": Is(Aspect.PARTNER, (PartnerKind.MATA_HARI,)),
+}
+ONE_IS_THE_OTHER: Final = {"partner", "mata-hari"}
+
+
+def filled(frame: str, kinds: Mapping[str, Mapping[str, str]], one: str, other: str) -> str:
+    """Return a frame with two kinds of card in its gaps."""
+    first, second = kinds[one], kinds[other]
+    return frame.format(**first, b=second["a"], m=second["n"], q=second["p"])
+
+
+def instead(meaning: Any, swapped: Mapping[Is, Is]) -> Any:
+    """Return a meaning with some tests of a card for others."""
+    if isinstance(meaning, Is):
+        return swapped.get(meaning, meaning)
+    if isinstance(meaning, tuple):
+        return tuple(instead(each, swapped) for each in meaning)
+    if not is_dataclass(meaning) or isinstance(meaning, type):
+        return meaning
+    return replace(
+        meaning, **{each.name: instead(getattr(meaning, each.name), swapped) for each in fields(meaning)}
+    )
+
+
+def in_words(parts: tuple[Part, ...]) -> str:
+    return " && ".join(f"{part.kind.value}: {say(part.statement, 'en')}" for part in parts if part.statement)
+
+
+def misread(code: str, frame: str, one: str, other: str) -> Iterator[str]:
+    """Yield what is read otherwise than the frame with two kinds of card is, where it is read at all."""
+    kinds = LANGUAGES[code]["kinds"]
+    base = read_sentence(filled(frame, kinds, one, other), code).parts
+    for first, second in permutations(kinds, 2):
+        words = filled(frame, kinds, first, second)
+        found = read_sentence(words, code).parts
+        if {first, second} == ONE_IS_THE_OTHER or any(part.statement is None for part in found):
+            continue
+        swapped = {MEANT[one]: MEANT[first], MEANT[other]: MEANT[second]}
+        same = [part.kind for part in found] == [part.kind for part in base]
+        if not same or not all(
+            part.statement is not None and equivalent(instead(was.statement, swapped), part.statement)
+            for was, part in zip(base, found, strict=True)
+        ):
+            yield f"{words!r} is read as {in_words(found)}"
+
+
+@pytest.mark.parametrize("every", [9, pytest.param(1, marks=pytest.mark.long)])
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_frame_says_the_same_of_whatever_is_put_into_it(code: str, every: int) -> None:
+    frames = LANGUAGES[code]["frames"][::every]
+    kinds = LANGUAGES[code]["kinds"]
+    assert [
+        (said, found)
+        for said, one, other, means in frames
+        if (found := in_words(read_sentence(filled(said, kinds, one, other), code).parts)) != means
+    ] == []
+    assert [wrong for said, one, other, _ in frames for wrong in misread(code, said, one, other)] == []
