@@ -245,9 +245,8 @@ TYPED: Final = (
     Doubt("STOP|COMMA|THERE A x:COLOUR|ITEM|NUM COMMA HERE IS A x:COLOUR|ITEM|NUM ENDS"),
     # "gun + coat = 7" - each, or together?
     Doubt("ITEM|COLOUR AND ITEM|COLOUR EXACTLY NUM"),
-    # Spanish "el 3 es rojo", Italian "una rossa del 3": an index, a place, or how many?
+    # Spanish "el 3 es rojo", "una de la carta": an index, a place, or how many?
     Doubt("STOP THE NUM=2|3# IS- (A|WORTH|HIGHER|LOWER)? COLOUR|ITEM|NUM STOP"),
-    Doubt("A COLOUR|ITEM OF THE NUM=3# STOP"),
     Doubt("A|NUM=1 OF THE CARD- IS"),
     # German "es ist eine 5, und es ist eine grüne dabei" - the 5, or another?
     Doubt("IT IS A ...!STOP AND IT IS A ...!STOP THERE STOP"),

@@ -49,7 +49,6 @@ _NUMBERS_LAST: Final = (
     # "at least 12 is the total", German "zusammen haben sie 12 Punkte"
     Shape("LIMIT? NUM IS THE TOTAL (OF THE INDEX)?", "4 5 3 1 2"),
     Shape("TOGETHER THEY|IT IS NUM INDEX", "1 2 3 4"),
-    Shape("TOGETHER IS+ THE WORTH? LIMIT? NUM", "THEY+ ADD_UP 5 6"),
     # Portuguese "são azuis exatamente duas", "passam de 4 duas"
     Shape("THEY IS+ KIND EXACTLY|ONLY|AT_LEAST|AT_MOST|LESS|MORE NUM=2|3~", "4 5 2 3"),
     Shape("THEY? IS+ HIGHER|LOWER NUM NUM=2|3~", "5 2 3 4"),

@@ -110,8 +110,6 @@ _COUNTED: Final = (
     # Italian "una carta sola, rossa, e vale 3", Portuguese "uma única carta de luvas"
     Shape("ONLY ONE CARD? COMMA KIND COMMA? AND IS WORTH NUM", "1 2 CARD COLON A 5 WORTH 10"),
     Shape("THERE? ONLY|EXACTLY ONE CARD? OF ITEM", "1 2>EXACTLY 3 6"),
-    # Italian "c'è una carta per ciascuna delle tre tipologie"
-    Shape("THERE A CARD? FOR|OF EVERY OF THE NUM=3 COLOUR_NOUN", "1 ONE OF 5 9"),
     # Portuguese "uma carta só, verde, índice 3", "cartinha azul, número 7"
     Shape("ONLY ONE CARD? COMMA KIND COMMA INDEX NUM", "1 2 CARD COLON A 5 WORTH 8"),
     Shape("A? CARD- KIND COMMA INDEX NUM", "A 2 3 WORTH 6"),
@@ -248,9 +246,8 @@ _DENIED: Final = (
     # Italian "nessuna rossa tranne una", "almeno una ma non tutte sono rosse"
     Shape("NO KIND EXCEPT ONE", "EXACTLY 4 2"),
     Shape("AT_LEAST ONE COMMA? BUT NOT ALL IS SUCH", "1 2 7 8 COMMA 4 5 6 7 8"),
-    # Italian "niente rosse né 7", French "ni partenaire ni 7"
+    # Italian "niente rosse né 7"
     Shape("NO KIND AND NO NUM=4|5|6|7", "THERE NOT 2 COMMA THERE NOT 5"),
-    Shape("NEITHER|NOR PARTNER NOR NUM=4|5|6|7", "THERE NOT 2 COMMA THERE NOT 4"),
     # "neither guns nor coats, but one poison"
     Shape("THERE NOT KIND OR KIND COMMA? BUT ONE SORT", "1 8 9 COMMA NO 3 OR 5"),
     # "neither red nor blue, all three"
