@@ -40,7 +40,6 @@ def branches_follow(c: Cursor) -> bool:
 
 _STATED = frozenset({*VERBS, "THERE"})
 """Without one of these after it, or with one right after it, an "or" joins words within a clause."""
-_DENYING = frozenset({"NO", "NOT", "NEITHER", "NOT_TRUE"})
 
 
 def either(c: Cursor) -> Statement:
@@ -56,11 +55,10 @@ def either(c: Cursor) -> Statement:
     c.accept("EITHER")
     sole = c.peek() in ("IT", "THIS")
     branches: list[Chain] = []
-    mixed = loose = denying = False
+    mixed = loose = False
     while True:
         branch = Chain()
         c.accept("EITHER")
-        start = c.at
         if branches and branches[0].picks and c.peek() == "IT" and not sole:
             # "one is a gun or it is a 7": that one, or the only card?
             raise Refused(Reason.AMBIGUOUS)
@@ -72,10 +70,6 @@ def either(c: Cursor) -> Statement:
             c.accept("AND")
             _plain_or_denied(c, branch)
             mixed = True
-        if denying and _DENYING.isdisjoint(said := c.syms[start : c.at]) and _STATED.isdisjoint(said):
-            # "no 5 or a gun": neither, or the gun?
-            raise Refused(Reason.AMBIGUOUS)
-        denying = denying or not _DENYING.isdisjoint(c.syms[start : c.at])
         branches.append(branch)
         if c.peek() == END or _silence_follows(c):
             break
