@@ -29,11 +29,10 @@ def whole_noun(c: Cursor) -> Noun:
             # "only 2 or 3" may be of cards
             raise NoParse
         both = c.attempt(lambda: _and_those(c)) if c.peek() == "AND" else None
-        if (
-            both is not None
-            and described.test is not None
-            and not terms.possible(terms.both(described.test, both))
-        ):
+        if both is not None and described.test is not None:
+            if terms.possible(terms.both(described.test, both)):
+                # "only reds and 5s": each both, or one of these?
+                raise Refused(Reason.AMBIGUOUS)
             # "only red and green ones"
             return Noun(whole=terms.either(described.test, both), only=True)
         return Noun(whole=_alternatives(c, described), only=True)
