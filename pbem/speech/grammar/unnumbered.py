@@ -21,21 +21,7 @@ def whole_noun(c: Cursor) -> Noun:
         # "a gun and a coat, each worth 3"
         raise NoParse
     if c.accept("ALL", "ONLY", "EVERY"):
-        start = c.at
-        described = unit(c, bare=True)
-        numbers = [token.value for token in c.tokens[start : c.at] if token.sym == "NUM"]
-        counted = not c.request or any(isinstance(each, int) and each <= LARGEST for each in numbers)
-        if described.article or (described.bare and counted):
-            # "only 2 or 3" may be of cards
-            raise NoParse
-        both = c.attempt(lambda: _and_those(c)) if c.peek() == "AND" else None
-        if both is not None and described.test is not None:
-            if terms.possible(terms.both(described.test, both)):
-                # "only reds and 5s": each both, or one of these?
-                raise Refused(Reason.AMBIGUOUS)
-            # "only red and green ones"
-            return Noun(whole=terms.either(described.test, both), only=True)
-        return Noun(whole=_alternatives(c, described), only=True)
+        return _all_such(c)
     start = c.at
     described = unit(c, bare=True)
     compared = any(token.sym in ("OR_MORE", "OR_LESS") for token in c.tokens[start : c.at])
@@ -60,6 +46,25 @@ def whole_noun(c: Cursor) -> Noun:
     only = c.accept("ONLY") is not None
     several = described.plural and isinstance(described.test, terms.Is)
     return Noun(whole=whole, only=only, bare=not only and bare, plural=several)
+
+
+def _all_such(c: Cursor) -> Noun:
+    """Read what all are, or the only ones: "(only) red and green ones"."""
+    start = c.at
+    described = unit(c, bare=True)
+    numbers = [token.value for token in c.tokens[start : c.at] if token.sym == "NUM"]
+    counted = not c.request or any(isinstance(each, int) and each <= LARGEST for each in numbers)
+    if described.article or (described.bare and counted):
+        # "only 2 or 3" may be of cards
+        raise NoParse
+    both = c.attempt(lambda: _and_those(c)) if c.peek() == "AND" else None
+    if both is not None and described.test is not None:
+        if terms.possible(terms.both(described.test, both)):
+            # "only reds and 5s": each both, or one of these?
+            raise Refused(Reason.AMBIGUOUS)
+        # "only red and green ones"
+        return Noun(whole=terms.either(described.test, both), only=True)
+    return Noun(whole=_alternatives(c, described), only=True)
 
 
 def _and_those(c: Cursor) -> Test:
