@@ -225,7 +225,8 @@ _DENIED: Final = (
     Shape("THERE NOT NUM NO|ANY", "1 2 3"),
     Shape("...!COMMA COMMA THE OTHER NOR COLOUR IS", "1 2 3 4 7 NOT 6"),
     # French "pas un seul manteau ni un seul déguisement"
-    Shape("NO SORT NOR|OR ONLY NUM=1 SORT", "THERE NOT 2 OR 6"),
+    Shape("NO NUM NOR|OR ONLY NUM=1 NUM", "THERE NOT 2 OR 6"),
+    Shape("NO SORT NOR|OR ONLY NUM=1 SORT", "1 2 COMMA NO 6"),
     # "no 5 or gun", Spanish "ni un veneno ni el Asesino": none of either
     Shape("THERE? NO A? SORT OR|NOR THE|A? SORT", "1 2 4 COMMA 2 7"),
     Shape("THERE? NEITHER A? SORT NOR THE|A? PARTNER", "THERE NOT 4 COMMA THERE NOT 7"),
