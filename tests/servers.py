@@ -276,7 +276,7 @@ class DovecotServers(MailServers):
                         said = self._said.read_text("utf-8", "replace")
                         self.close()
                         raise RuntimeError(f"Dovecot does not start: {said}") from None
-                    time.sleep(0.05)
+                    time.sleep(0.05)  # between two tries: nothing else tells that it has started
 
     @property
     def ca_file(self) -> Path:
@@ -293,7 +293,7 @@ class DovecotServers(MailServers):
         self.passwords[address] = self._known[address] = password
         if not is_there:
             self._write_users()
-            time.sleep(1.5)
+            time.sleep(1.5)  # Dovecot looks at its file of users once a second at most
 
     def _write_users(self) -> None:
         lines = "".join(f"{user}:{{PLAIN}}{word}::::::\n" for user, word in self._known.items())

@@ -33,7 +33,7 @@ from pbem.cli import (
 )
 from pbem.cli.errors import ErrorsInOneLine, ExitCode, complain
 from pbem.cli.output import say as tell
-from pbem.contained import contained
+from pbem.contained import Contained
 
 app = typer.Typer(
     name="pbem",
@@ -129,7 +129,7 @@ def main() -> None:
         if isinstance(stream, io.TextIOWrapper):
             # A terminal that has no letter for something shows a question mark instead.
             stream.reconfigure(errors="replace")
-    with contained() as failure:
+    with Contained() as failure:
         app()
     if failure.error is not None:
         traceback.print_exception(failure.error)

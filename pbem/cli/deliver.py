@@ -9,7 +9,7 @@ import typer
 
 from pbem.cli.errors import code_of, complain, sentence_of
 from pbem.cli.wiring import ConfigOption, daemon, now, open_store, read_config
-from pbem.contained import contained
+from pbem.contained import Contained
 
 if TYPE_CHECKING:
     from pbem.config import Config
@@ -42,7 +42,7 @@ def deliver(
     if not raw.strip():
         complain("there is no mail on standard input")
         raise typer.Exit(SysExit.DATA_ERROR)
-    with contained() as failure:
+    with Contained() as failure:
         settings = read_config(config)
         with open_store(settings) as store:
             hand_over(store, raw, now)
@@ -55,7 +55,7 @@ def deliver(
 
 def _do_a_round(settings: "Config", store: "Store") -> None:
     """Let the daemon do a round; the mail is safe, so that what fails now is only told."""
-    with contained() as failure:
+    with Contained() as failure:
         done = daemon(settings, store).run_once()
         if done.trouble:
             complain(done.trouble)

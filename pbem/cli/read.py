@@ -12,7 +12,7 @@ import typer
 from pbem.cli.errors import CannotDo, ExitCode
 from pbem.cli.output import plain
 from pbem.cli.output import say as tell
-from pbem.contained import contained
+from pbem.contained import Contained
 
 if TYPE_CHECKING:
     from pbem.service.incoming.diagnosis import Diagnosis
@@ -60,7 +60,7 @@ def _diagnosed(
         raw = _content(file)
     except OSError as error:
         return unreadable(error.strerror or type(error).__name__), False
-    with contained() as failure:
+    with Contained() as failure:
         found = diagnose(raw, languages=languages, names=names, own_addresses=own_addresses)
     if failure.error is not None:
         return unreadable(f"the reader failed ({type(failure.error).__name__}): please report it"), False

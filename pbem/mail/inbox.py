@@ -372,4 +372,4 @@ def _dates(client: imapclient.IMAPClient, uids: list[int]) -> list[tuple[int, da
 def sleep_until(until: float, stop: Callable[[], bool] | None) -> None:
     """Wait where the server cannot tell us of mail."""
     while (left := until - time.monotonic()) > 0 and not (stop and stop()):
-        time.sleep(min(_SLICE, left))  # in slices: to ask `stop` is a sign of life to a supervisor
+        time.sleep(min(_SLICE, left))  # nothing else to wait for; in slices, as `stop` is asked between them

@@ -4,7 +4,7 @@ import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from pbem.contained import contained
+from pbem.contained import Contained
 
 _log = logging.getLogger(__name__)
 
@@ -17,7 +17,7 @@ def apart(game_id: int | None, failed: str) -> Iterator[None]:
         game_id: of the game.
         failed: what did not happen, for the log.
     """
-    with contained() as failure:
+    with Contained() as failure:
         yield
     if failure.error is not None:
         _log.error("game %d: %s: %s", game_id, failed, type(failure.error).__name__)

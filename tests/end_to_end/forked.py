@@ -146,10 +146,10 @@ def _run_command(arguments: list[str]) -> None:
 def _run(given: dict[str, Any]) -> None:
     logging.basicConfig(stream=sys.stderr)
     life = Life(given)
-    patched: list[tuple[object, str]] = [(Store, "begin"), (ImapInbox, "_run"), (outbox, "_send_one")]
-    for owner, name in patched:
-        setattr(owner, name, life.count(getattr(owner, name)))
-    setattr(ImapInbox, "wait", life.idle)  # noqa: B010 - else mypy wants its signature
+    counted: list[tuple[object, str]] = [(Store, "begin"), (ImapInbox, "_run"), (outbox, "_send_one")]
+    patched = [(owner, name, life.count(getattr(owner, name))) for owner, name in counted]
+    for owner, name, made in (*patched, (ImapInbox, "wait", life.idle)):
+        setattr(owner, name, made)
     path = Path(given["database"])
     life.fill_the_disk(path)
     daemon = Daemon(

@@ -1,7 +1,7 @@
 """Stories to be told in letters: one in which everything happens, and those of random games."""
 
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from pbem.game.cards import ASSASSIN, DOUBLE_AGENT, Item, PartnerKind, Resource
 from pbem.game.events import (
@@ -26,8 +26,8 @@ WORDS = "xyzzy"
 """All that is said in talk."""
 
 
-def _laid(seat: int, number: int, *cards: Resource, **known: object) -> Laid:
-    return replace(Laid(seat, number, declares=seat == 0, cards=cards or (GUN, COAT)), **known)  # type: ignore[arg-type]  # fields of the class, named by the caller
+def _laid(seat: int, number: int, *cards: Resource, **known: Any) -> Laid:
+    return replace(Laid(seat, number, declares=seat == 0, cards=cards or (GUN, COAT)), **known)
 
 
 _LIE = (Claim(RED, holds=True), Claim(RED, holds=False))

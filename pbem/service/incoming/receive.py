@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from sqlalchemy import ColumnElement
 from sqlmodel import col, select, update
 
-from pbem.contained import contained
+from pbem.contained import Contained
 from pbem.letters.model import GameMasterLetter, GameMasterTopic
 from pbem.mail.inbox import Arrived, Place
 from pbem.service.desk import Desk
@@ -116,7 +116,7 @@ def handle(
     """
     try:
         # A database that fails is not the mail's fault: it is handled when that can be used again.
-        with contained(TooSoon, StoreError) as failure:
+        with Contained(TooSoon, StoreError) as failure:
             outcome = _handled(store, desk, mail_id, now, read_until)
     except TooSoon:
         return None
