@@ -8,17 +8,15 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import chain, dropwhile
+from itertools import chain
 from operator import itemgetter
 from typing import Final, NamedTuple
 
+from pbem.speech.pronouns import IMPLYING, stands_alone
 from pbem.speech.slips import Slips
-from pbem.speech.tree import Entry, Line, Place, Value, beginnings
+from pbem.speech.tokens import UNKNOWN, Token
+from pbem.speech.tree import Entry, Line, Place, beginnings
 from pbem.speech.words import Span, composed, fold, plain_words, split, undotted, unfaced, without_accents
-
-UNKNOWN: Final = "UNKNOWN"
-TRIGGER: Final = "TRIGGER"
-"""A word that makes the sentence no statement; the value is the code of the reason."""
 
 _MARKS: Final = {
     ",": "COMMA",
@@ -41,24 +39,8 @@ _SHORTEST_SLIP: Final = 4
 """Shorter words are close to too many."""
 _MOST_DIGITS: Final = 3
 """What has more is no number of a card, nor of cards."""
-
-
-class Token(NamedTuple):
-    """A word or phrase with what it stands for and where it was written; every reading makes many."""
-
-    sym: str
-    value: Value
-    text: str
-    start: int
-    end: int
-    plural: bool = False
-    digits: bool = False
-    apart: bool = False
-    """Whether words were left out right before it, so that it narrows nothing that stands before them."""
-
-    def meaning(self, sym: str) -> "Token":
-        """Return the same words standing for something else."""
-        return Token(sym, self.value, self.text, self.start, self.end, self.plural, self.digits, self.apart)
+_TO_NAME: Final = (("TO_NAME", None),)
+"""What says nothing together with the name after it: "as promised to Ann"."""
 
 
 class _Words(NamedTuple):
@@ -91,16 +73,6 @@ class Given:
     """First names by which players call each other."""
 
 
-def _greeted(tokens: list[Token]) -> bool:
-    """Return whether what follows a greeting, which was left out, is written as a name: "hi Toni"."""
-    return any(token.sym == UNKNOWN and token.apart and token.text[:1].isupper() for token in tokens)
-
-
-_PAUSED: Final = frozenset({"COMMA", "SEMI", "COLON", "STOP", "QUESTION", "OPEN", "CLOSE"})
-_CALLING: Final = _PAUSED | {"WELL", "THANKS"}
-"""What a name that is called may stand behind: a pause, "ok", "come on"."""
-
-
 class Lexicon:
     """The phrases of one language; they are laid out when the first text is read."""
 
@@ -108,48 +80,22 @@ class Lexicon:
         self._given = given
 
     @cached_property
-    def _called(self) -> frozenset[str]:
-        return frozenset(map(without_accents, self._given.called))
-
-    @cached_property
     def _phrases(self) -> "_Phrases":
-        return _Phrases(self._given)
+        return _Phrases(self._given, self.names)
 
     @property
     def implies(self) -> bool:
         """Whether a verb may go without its pronoun ("sono rosse"), so that one that begins asks nothing."""
         return bool(self._given.implied)
 
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """First names by which players call each other, without their accents."""
+        return frozenset(map(without_accents, self._given.called))
+
     def close_to(self, word: str) -> tuple[str, ...]:
         """Return words of the lexicon that the word may be a slip of, best first."""
         return self._phrases.close_to(word)
-
-    def uncalled(self, tokens: list[Token]) -> list[Token]:
-        """Return the tokens without names that are called: "one is red, Ann", "Bob, Sue, …", "for Ann: …"."""
-        if not any(token.sym == UNKNOWN for token in tokens):
-            return tokens
-        kept: list[Token] = []
-        at = 0
-        while at < len(tokens):
-            if (not kept or kept[-1].sym in _PAUSED) and _addresses(tokens[at : at + 3]):
-                at += 2
-                continue
-            end = at
-            while self._is_called(tokens[end : end + 1]) or (end == 0 and _greeted(tokens[:1])):
-                end += 1 + (tokens[end + 1 : end + 2] != [] and tokens[end + 1].sym == "AND")
-            after = tokens[end].sym if end < len(tokens) else "STOP"
-            if end > at and after in _PAUSED and (not kept or kept[-1].sym in _CALLING):
-                at = end + (after == "COMMA" and not kept)
-            else:
-                kept.append(tokens[at])
-                at += 1
-        return kept
-
-    def _is_called(self, tokens: list[Token]) -> bool:
-        """Return whether a token is a first name."""
-        return any(
-            token.sym == UNKNOWN and without_accents(fold(token.text)) in self._called for token in tokens
-        )
 
     def scan(self, text: str) -> list[Token]:
         """Return the tokens of a text; what the lexicon does not know is `UNKNOWN`, filler is left out."""
@@ -159,7 +105,7 @@ class Lexicon:
 class _Phrases:
     """The phrases of one language, as a tree of their words."""
 
-    def __init__(self, given: Given) -> None:
+    def __init__(self, given: Given, names: frozenset[str]) -> None:
         left_out = {fold(composed(word)) for word in given.ignored}
         self._meant: dict[str, tuple[str, ...]] = dict.fromkeys(left_out, ())
         """What counts where a word is typed: another word, several, or none."""
@@ -168,7 +114,7 @@ class _Phrases:
             self._meant[word] = tuple(each for each in split(meant)[0] if each not in left_out)
         marks = {mark: Entry(((sym, None),)) for mark, sym in _MARKS.items()}
         counted = {stretch: self._counted(stretch) for stretch in given.stretches}
-        self._names = frozenset(map(without_accents, given.called))
+        self._names = names
         self._begun, self._apart = beginnings(given.lines, marks, counted)
         """Where first words lead; and words that are left out within phrases, and mean something in none."""
         self._listed = set(chain.from_iterable(counted.values()))
@@ -252,8 +198,10 @@ class _Phrases:
             start, stop = spans[at][0], spans[end - 1][1]
             written = original[start:stop]
             for sym, value in entry.syms:
-                if implied and sym in _VERBS:
-                    tokens += self._pronoun(tuple(typed[at:end]), tokens, start)
+                if implied and sym in IMPLYING:
+                    pronoun = self._implied.get(tuple(typed[at:end]))
+                    if pronoun is not None and stands_alone(pronoun, tokens):
+                        tokens.append(Token(pronoun, None, "", start, start))
                 tokens.append(Token(sym, value, written, start, stop, entry.plural, apart=left_out))
                 left_out = False
             at, left_out = end, not entry.syms
@@ -281,42 +229,6 @@ class _Phrases:
             return False
         start, end = words.spans[at]
         return original[start].isupper() and not original[start:end].isupper()
-
-    def _pronoun(self, verb: tuple[str, ...], before: list[Token], start: int) -> Iterator[Token]:
-        """Yield the pronoun that a verb implies where it begins a sentence ("sono rosse")."""
-        sym = self._implied.get(verb)
-        before = [each for each in before if each.sym != "IN_OFFER"]
-        opened = [*dropwhile(lambda each: each.sym in ("WELL", "COMMA"), before)]
-        if _calls(opened):
-            # as in "Ana, es un 5", "claro, Ana: son dos"
-            before = opened[2:]
-        elif not opened:
-            before = []
-        if sym is not None and (_begins([each.sym for each in before]) or _goes_on(sym, before)):
-            yield Token(sym, None, "", start, start)
-
-
-def _addresses(tokens: list[Token]) -> bool:
-    """Return whether a name is addressed, or who speaks named: "for Ann:", "here Ann: …"."""
-    if [each.sym for each in tokens] not in _ADDRESSES:
-        return False
-    return tokens[1].text[:1].isupper()
-
-
-def _calls(tokens: list[Token]) -> bool:
-    """Return whether somebody is called first: "Ann, …", "Ann: …"."""
-    pause = [each.sym for each in tokens[1:2]]
-    return pause in (["COMMA"], ["COLON"]) and tokens[0].sym == UNKNOWN and tokens[0].text[:1].isupper()
-
-
-_ADDRESSES: Final = (
-    *([to, UNKNOWN, pause] for to in ("FOR", "ABOUT") for pause in ("COMMA", "COLON")),
-    ["IN_OFFER", UNKNOWN, "COLON"],
-)
-_TO_NAME: Final = (("TO_NAME", None),)
-"""What says nothing together with the name after it: "as promised to Ann"."""
-_VERBS: Final = ("IS", "BE")
-"""What may imply a pronoun."""
 
 
 def _with_apart(tokens: list[Token], apart: list[Token]) -> list[Token]:
@@ -365,33 +277,6 @@ def _unlisted(word: str, written: str, start: int, end: int) -> Token:
     if word.isdigit() and word.isascii() and len(word) <= _MOST_DIGITS:
         return Token("NUM", int(word), written, start, end, digits=True)
     return Token(UNKNOWN, None, written, start, end)
-
-
-_OPENING: Final = frozenset({"STATING", "NOT_TRUE", "DEMAND", "WISH"})
-
-
-def _begins(said: list[str]) -> bool:
-    """Return whether a verb after these symbols has no subject before it."""
-    before = said[-2:]
-    if said[:1] == ["OR"] and (len(said) == 1 or (before[-1] == "OR" and said[1] in ("IT", "THEY"))):
-        return True  # "or are red or are blue", with the pronoun left out both times
-    if before == ["STATING", "COLON"] or said in (["COMMA"], ["COLON"], ["AND"]):
-        return True
-    if before[-1:] == ["THAT"]:
-        return before[0] in ("DEMAND", "WISH", "STATING", "COMMA", "AND")
-    if "TOGETHER" in before:
-        # "together they are"; but "the two together are"
-        return before in (["TOGETHER"], ["TOGETHER", "COMMA"]) or before[0] in ("STOP", "SEMI", "COMMA")
-    return not before or before[-1] in ("STOP", "SEMI", *_OPENING)
-
-
-def _goes_on(sym: str, before: list[Token]) -> bool:
-    """Return whether a verb says more of the one card that there is: "hay un 7 y es rojo"."""
-    verbs = [token.sym for token in before if token.sym in ("IS", "BE", "THERE", "HAVE", "STOP", "SEMI")]
-    named = [token.sym for token in before if token.sym not in ("AND", "BUT", "COMMA")][-1:]
-    if sym == "IT" and not verbs and named == ["CARD"] and before[-1].sym != "CARD":
-        return True  # "una sola carta, ed è un 4"
-    return sym == "IT" and before[-1].sym in ("AND", "BUT", "COMMA") and verbs[-1:] in (["THERE"], ["HAVE"])
 
 
 def _spelt(pairs: list[tuple[str, str]], stretches: Iterable[str]) -> Iterator[tuple[str, str]]:

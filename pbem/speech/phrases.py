@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Mapping
 
 from pbem.game.cards import Colour, Item, PartnerKind
-from pbem.speech.lexicon import TRIGGER, Given, Lexicon
+from pbem.speech.lexicon import Given, Lexicon
 from pbem.speech.notation import Macros, Row, phrase_row, phrases_of
+from pbem.speech.tokens import TRIGGER
 from pbem.speech.tree import PLURAL, Entry, Line, Value
 from pbem.speech.words import composed, fold
 

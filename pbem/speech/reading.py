@@ -12,12 +12,12 @@ from pbem.game.statements import DemandFault, Statement, equivalent, satisfiable
 from pbem.game.statements.demands import mentions_partner
 from pbem.game.statements.forms import every
 from pbem.game.statements.worlds import SIZES, mentions_place
+from pbem.speech.calling import uncalled
 from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.cursor import Cursor, NoParse, Refused
 from pbem.speech.grammar.said import Said, Sort
 from pbem.speech.grammar.sentences import sentence
 from pbem.speech.languages import Language, load_language
-from pbem.speech.lexicon import TRIGGER, UNKNOWN, Token
 from pbem.speech.reasons import Expected, Reason, expected_of
 from pbem.speech.settling.doubts import in_doubt
 from pbem.speech.settling.echoes import unechoed
@@ -28,6 +28,7 @@ from pbem.speech.settling.offered import offered
 from pbem.speech.settling.placing import placed
 from pbem.speech.settling.pleading import FORMULAS, STATED, pleaded, wished
 from pbem.speech.settling.thanking import thanked
+from pbem.speech.tokens import TRIGGER, UNKNOWN, Token
 from pbem.speech.words import composed
 
 MOST_PLAYERS = 7
@@ -118,8 +119,8 @@ def _read(text: str, language: Language) -> list[Part]:
     said: list[Said] = []
     before: Chain | None = None
     typed = composed(text)
-    called = language.lexicon.uncalled(language.lexicon.scan(text))
-    scanned = offered(weakened(thanked(called, typed), typed))
+    said_of_cards = uncalled(language.lexicon.scan(text), language.lexicon.names)
+    scanned = offered(weakened(thanked(said_of_cards, typed), typed))
     begins = [token.sym for token in scanned[:2]]
     if begins[:1] == ["IS"] and begins[1:] != ["WORTH"] and not language.lexicon.implies:
         # "are both red", without its question mark

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from pbem.speech.lexicon import Token
 from pbem.speech.reading import read_sentence
 from pbem.speech.settling.doubts import SETTLED, TYPED
 from pbem.speech.settling.rewriting import TABLES
 from pbem.speech.settling.shapes import Doubt, Doubts, Shape, Shapes
+from pbem.speech.tokens import Token
 
 
 def tokens(written: str) -> list[Token]:
@@ -69,6 +69,28 @@ def put(pattern: str, how: str, written: str) -> str | None:
         ("THE THE", "1 2", "THE THE_TO", "THE THE_TO"),
         ("A JOINT A JOINT A", "1 2 3 4 5", "A COMMA AND A BUT A", "A COMMA AND A BUT A"),
         ("LIMIT NUM", "2 1", "AT_MOST NUM=2", "NUM=2 AT_MOST"),
+        ("A KIND", "2 1", "A COLOUR=red", "COLOUR=red A"),
+        ("A KIND", "2 1", "A COLOUR=red NUM=1", "COLOUR=red NUM=1 A"),
+        ("A KIND", "2 1", "A COLOUR=red NUM=1#", None),
+        ("A KIND", "2 1", "A CARD COLOUR=red", "CARD COLOUR=red A"),
+        ("A KIND", "2 1", "A ITEM=gun COLOUR=red", "ITEM=gun COLOUR=red A"),
+        ("A KIND", "2 1", "A PARTNER=assassin", "PARTNER=assassin A"),
+        ("A KIND", "2 1", "A NUM=5# PLURAL", "NUM=5 PLURAL A"),
+        ("A KIND", "2 1", "A NUM=5#", None),
+        ("A KIND", "2 1", "A ODD", None),
+        ("KINDS NO", "2 1", "COLOUR=red CARD+ NO", "NO COLOUR=red CARD+"),
+        ("KINDS NO", "2 1", "COLOUR=red+ NO", "NO COLOUR=red+"),
+        ("KINDS NO", "2 1", "NUM=5# PLURAL NO", "NO NUM=5 PLURAL"),
+        ("KINDS NO", "2 1", "COLOUR=red NO", None),
+        ("KINDS NO", "2 1", "ITEM=gun NO", None),
+        ("NO SORT", "2 1", "NO NUM=5#", "NUM=5 NO"),
+        ("NO SORT", "2 1", "NO COLOUR=red ITEM=gun", "COLOUR=red ITEM=gun NO"),
+        ("NO SORT", "2 1", "NO ODD", None),
+        ("IT SUCH", "2 1", "IT A ITEM=coat", "A ITEM=coat IT"),
+        ("IT SUCH", "2 1", "IT NUM=5#", "NUM=5 IT"),
+        ("IT SUCH", "2 1", "IT HIGHER NUM=4#", "HIGHER NUM=4 IT"),
+        ("IT SUCH", "2 1", "IT ODD", "ODD IT"),
+        ("IT SUCH", "2 1", "IT THE ITEM=coat", None),
         ("(A NUM)? THE? COLOUR", "4", "THE COLOUR=red", "COLOUR=red"),
         ("(A NUM)? THE? COLOUR", "4", "A NUM=5 COLOUR=red", "COLOUR=red"),
         ("(A NUM)? THE? COLOUR", "4", "NUM=5 COLOUR=red", None),
@@ -100,6 +122,14 @@ def test_what_is_put_are_words_of_the_shape() -> None:
         ("STOP A ITEM STOP", "A ITEM=gun", "A ITEM=gun"),
         ("STOP A ITEM STOP", "THERE A ITEM=gun", ""),
         ("ONLY (A NUM)? COLOUR", "A COLOUR=red ONLY COLOUR=red", "ONLY COLOUR=red"),
+        ("ONLY (A NUM)? COLOUR", "ONLY A NUM=5 COLOUR=red", "ONLY A NUM=5 COLOUR=red"),
+        ("ONLY (A NUM)? COLOUR", "ONLY A COLOUR=red", ""),
+        ("(A NUM) COLOUR", "COLOUR=red", ""),
+        ("NO KIND OR", "THERE NO COLOUR=red CARD OR NUM=5#", "NO COLOUR=red CARD OR"),
+        ("NO KINDS OR", "NO COLOUR=red CARD OR NUM=5#", ""),
+        ("NO KINDS OR", "NO COLOUR=red CARD+ OR NUM=5#", "NO COLOUR=red CARD+ OR"),
+        ("NO SORT ENDS", "NO NUM=5# AND ODD", "NO NUM=5# AND"),
+        ("NO SUCH ENDS", "NO LOWER NUM=5# COMMA", "NO LOWER NUM=5# COMMA"),
         ("IS COLOUR+", "IS COLOUR=red", ""),
     ],
 )

@@ -5,8 +5,8 @@ from contextlib import contextmanager
 from functools import wraps
 from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
 
-from pbem.speech.lexicon import Token
 from pbem.speech.reasons import Reason
+from pbem.speech.tokens import Token
 
 T = TypeVar("T")
 P = ParamSpec("P")

@@ -8,7 +8,7 @@ from pbem.game.statements.forms import Statement
 from pbem.game.statements.terms import Aspect, Test
 from pbem.speech.grammar.cursor import PAUSES, Cursor, NoParse
 from pbem.speech.grammar.described import Unit
-from pbem.speech.lexicon import Token
+from pbem.speech.tokens import Token
 
 
 class Noun(NamedTuple):

@@ -15,8 +15,8 @@ from pbem.speech.grammar.reaching import may_reach_back
 from pbem.speech.grammar.requests import request
 from pbem.speech.grammar.said import Said, Sort
 from pbem.speech.grammar.subjects import subject
-from pbem.speech.lexicon import UNKNOWN
 from pbem.speech.reasons import Reason
+from pbem.speech.tokens import UNKNOWN
 
 _JOINTS = ("COMMA", "SEMI", "AND", "BUT", "COLON")
 

@@ -9,8 +9,8 @@ from pbem.speech.grammar.cursor import PAUSES, Cursor, NoParse, Refused, once
 from pbem.speech.grammar.described import NOUNS, Description, Unit
 from pbem.speech.grammar.measuring import MEASURING, index_test, measure, parity
 from pbem.speech.grammar.numbers import Scope, bound
-from pbem.speech.lexicon import Token
 from pbem.speech.reasons import Reason
+from pbem.speech.tokens import Token
 from pbem.speech.tree import Value
 
 _THINGS: Mapping[Value, Test] = {

@@ -5,10 +5,10 @@ from typing import Final
 
 from pbem.game.cards import INDICES, Card, Item, Partner, PartnerKind, Resource
 from pbem.speech.languages import kept
-from pbem.speech.lexicon import Token
 from pbem.speech.ordering.scanning import scan
 from pbem.speech.orders import Problem, ProblemKind
 from pbem.speech.slips import Slips
+from pbem.speech.tokens import Token
 from pbem.speech.words import fold, without_accents
 
 _LEADS: Final = frozenset(("THE", "A", "THEIR"))

@@ -1,7 +1,7 @@
 """Tokens of a language's lexicon, scanned once for each text."""
 
 from pbem.speech.languages import kept, load_language
-from pbem.speech.lexicon import Token
+from pbem.speech.tokens import Token
 
 
 @kept(maxsize=8192)

@@ -5,7 +5,6 @@ from dataclasses import replace
 from typing import Final
 
 from pbem.speech.languages import kept
-from pbem.speech.lexicon import UNKNOWN
 from pbem.speech.ordering.asides import holds_one
 from pbem.speech.ordering.bounds import LONGEST_TEXT
 from pbem.speech.ordering.clauses import Clauses, Words, part, trimmed
@@ -19,6 +18,7 @@ from pbem.speech.orders import AcceptSeat, Aside, Problem, ProblemKind, is_quest
 from pbem.speech.reading import Kind
 from pbem.speech.reasons import Reason
 from pbem.speech.slips import Slips
+from pbem.speech.tokens import UNKNOWN
 
 _ENDS: Final = frozenset(".!?")
 _ASKS: Final = _ENDS | {"¿"}

@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from itertools import takewhile
 from typing import Final
 
-from pbem.speech.lexicon import TRIGGER, Token
 from pbem.speech.reasons import Reason
 from pbem.speech.settling.spans import BREAKS
 from pbem.speech.settling.steps import left_out
+from pbem.speech.tokens import TRIGGER, Token
 
 _OF: Final = "(?:(?:OF|AMONG) (?:THE |THESE |THEM )+(?:NUM )?(?:CARD )?)"
 _SUBJECT: Final = re.compile(

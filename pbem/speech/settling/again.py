@@ -7,8 +7,8 @@ an "is" (*la segunda sí*).
 
 from typing import Final
 
-from pbem.speech.lexicon import Token
 from pbem.speech.settling.spans import clause_so_far, closed
+from pbem.speech.tokens import Token
 
 _ALONE: Final = frozenset({"OTHER", "OTHERS", "REST", "ORD", "LAST"})
 """Words for cards after which "not" can go without its verb."""

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from pbem.speech.lexicon import TRIGGER, UNKNOWN, Token
 from pbem.speech.reasons import Reason
 from pbem.speech.settling.spans import clause_so_far
+from pbem.speech.tokens import TRIGGER, UNKNOWN, Token
 
 _INVERTED: Final = "¿"
 _TOPICS: Final = frozenset({"COLOUR", "ITEM", "PARTNER", "CARD", "WISH"})

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
-from pbem.speech.lexicon import Token
 from pbem.speech.settling.shapes import Doubt, Doubts
+from pbem.speech.tokens import Token
 
 _TWO: Final = "KIND NUM=1? CARD? AND|OR A? NUM? KIND NUM=1? CARD?"
 _SORT: Final = "COLOUR_NOUN|INDEX|ITEM_NOUN"

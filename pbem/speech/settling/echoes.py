@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from pbem.speech.lexicon import Token
 from pbem.speech.settling.spans import ENDS
+from pbem.speech.tokens import Token
 
 _THINGS: Final = frozenset({"COLOUR", "ITEM", "CARD", "PARTNER"})
 

@@ -5,11 +5,11 @@ from itertools import pairwise
 from typing import Final
 
 from pbem.speech.grammar.numbers import COMPARING
-from pbem.speech.lexicon import TRIGGER, Token
 from pbem.speech.reasons import Reason
 from pbem.speech.settling.offered import of_the_hand
 from pbem.speech.settling.spans import JOINTS, PAUSES, VERBS, clauses, ends
 from pbem.speech.settling.steps import left_out
+from pbem.speech.tokens import TRIGGER, Token
 
 _SAYING: Final = frozenset({"STATING", "DEMAND", "WISH", "NOT_TRUE"})
 _FORMULAS: Final = frozenset({"DEMAND", "WISH", "WISH_ASK", "WISH_NOT"})

@@ -7,9 +7,9 @@ from itertools import takewhile
 from typing import Final
 
 from pbem.speech.grammar.numbers import COMPARING
-from pbem.speech.lexicon import Token
 from pbem.speech.settling.spans import BREAKS
 from pbem.speech.settling.steps import next_sym
+from pbem.speech.tokens import Token
 
 _PAUSES: Final = BREAKS | {"QUESTION"}
 _CALLED: Final = frozenset({"ORD", "LAST", "OTHER", "OTHERS", "REST", "HIGHEST", "LOWEST", "POSITION"})

@@ -3,9 +3,9 @@
 from itertools import pairwise, takewhile
 from typing import Final
 
-from pbem.speech.lexicon import Token
 from pbem.speech.settling.spans import BREAKS, clause_so_far
 from pbem.speech.settling.steps import left_out
+from pbem.speech.tokens import Token
 
 JOINING: Final = frozenset({"OR", "NOR", "AMONG", "HERE"})
 """Without these, no word that joins others is to be settled."""

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from itertools import islice, product
 from typing import Final
 
-from pbem.speech.lexicon import Token
 from pbem.speech.settling.placing import denying
 from pbem.speech.settling.spans import JOINTS, PAUSES, VERBS, end_of_phrase, ends
+from pbem.speech.tokens import Token
 
 _AFTER_SUBJECT: Final = frozenset(
     {"NUM", "A", "CARD", "RESOURCE", "COLOUR", "ITEM", "PARTNER", "PLURAL", "ORD", "LAST", "OTHER", "OTHERS"}

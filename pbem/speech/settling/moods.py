@@ -3,9 +3,9 @@
 from itertools import pairwise
 from typing import Final
 
-from pbem.speech.lexicon import TRIGGER, Token
 from pbem.speech.reasons import Reason
 from pbem.speech.settling.spans import PAUSES, clause_so_far, sentences
+from pbem.speech.tokens import TRIGGER, Token
 
 _PAUSES: Final = PAUSES | {"AND", "PLEASE", "THANKS"}
 

@@ -14,7 +14,6 @@ from itertools import pairwise
 from typing import Final
 
 from pbem.speech.grammar.numbers import COMPARING
-from pbem.speech.lexicon import TRIGGER, UNKNOWN, Token
 from pbem.speech.settling.accents import accented, unaccented
 from pbem.speech.settling.again import REPEATED, alone, repeated
 from pbem.speech.settling.answering import answered, reaching
@@ -38,6 +37,7 @@ from pbem.speech.settling.tidying import (
     they_too,
 )
 from pbem.speech.settling.unsaid import UNSAID, without_unsaid
+from pbem.speech.tokens import TRIGGER, UNKNOWN, Token
 
 _BEFORE_THERE: Final = BREAKS | {
     "STATING",

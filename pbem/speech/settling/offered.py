@@ -5,10 +5,10 @@
 
 from typing import Final
 
-from pbem.speech.lexicon import TRIGGER, Token
 from pbem.speech.reasons import Reason
 from pbem.speech.settling.spans import JOINTS, PAUSES, clause_so_far, ends
 from pbem.speech.settling.steps import next_sym
+from pbem.speech.tokens import TRIGGER, Token
 
 _OFFERED: Final = frozenset({"IN_OFFER", "I_HAVE"})
 _FORMULAS: Final = frozenset({"DEMAND", "WISH", "WISH_ASK", "WISH_NOT"})

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from pbem.speech.lexicon import Token
 from pbem.speech.settling.spans import BREAKS
+from pbem.speech.tokens import Token
 
 _VERBS: Final = frozenset({"IS", "BE", "ADD_UP", "THERE"})
 

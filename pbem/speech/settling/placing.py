@@ -8,12 +8,12 @@ from itertools import pairwise
 from typing import Final
 
 from pbem.speech.grammar.numbers import COMPARING
-from pbem.speech.lexicon import TRIGGER, Token
 from pbem.speech.reasons import Reason
 from pbem.speech.settling.framing import framed
 from pbem.speech.settling.moods import begun, gladly, massed, supposed, to_be_there, were
 from pbem.speech.settling.spans import JOINTS, PAUSES, VERBS, clauses, end_of_phrase, ends
 from pbem.speech.settling.steps import Steps, taken
+from pbem.speech.tokens import TRIGGER, Token
 
 _SAYING: Final = frozenset({"STATING", "DEMAND", "WISH", "NOT_TRUE"})
 _NUMBERED: Final = frozenset({"NUM", "OR_MORE", "OR_LESS"})

@@ -3,8 +3,8 @@
 from typing import Final
 
 from pbem.speech.grammar.cursor import Refused
-from pbem.speech.lexicon import Token
 from pbem.speech.reasons import Reason
+from pbem.speech.tokens import Token
 
 FORMULAS: Final = frozenset({"DEMAND", "WISH", "WISH_ASK", "WISH_NOT", "WISH_AFTER"})
 STATED: Final = FORMULAS | {"IS", "THERE", "ADD_UP", "STATING"}

@@ -11,10 +11,10 @@ que verdes*).
 from itertools import takewhile
 from typing import Final
 
-from pbem.speech.lexicon import TRIGGER, Token
 from pbem.speech.reasons import Reason
 from pbem.speech.settling.answering import summed
 from pbem.speech.settling.spans import BREAKS, clause_so_far
+from pbem.speech.tokens import TRIGGER, Token
 
 _PAUSES: Final = BREAKS | {"QUESTION", "OR"}
 _ENDS: Final = _PAUSES - {"COLON", "OR"}

@@ -5,7 +5,6 @@ Every shape is one sentence from its first word to its last, and is put so that 
 
 from typing import Final
 
-from pbem.speech.lexicon import Token
 from pbem.speech.settling.asked import ASKED
 from pbem.speech.settling.listed import LISTED
 from pbem.speech.settling.shapes import Shapes
@@ -15,6 +14,7 @@ from pbem.speech.settling.steps import left_out
 from pbem.speech.settling.turned import TURNED
 from pbem.speech.settling.ways import WAYS
 from pbem.speech.settling.whereabouts import WHEREABOUTS
+from pbem.speech.tokens import Token
 
 REWRITTEN: Final = frozenset(
     {

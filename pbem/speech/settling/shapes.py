@@ -25,8 +25,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from pbem.speech.lexicon import Token
 from pbem.speech.settling.steps import left_out
+from pbem.speech.tokens import Token
 
 _VALUE: Final = "[^/;]*"
 _ANY: Final = f"{_VALUE}/[^;]*;"

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from pbem.speech.lexicon import Token
+from pbem.speech.tokens import Token
 
 ENDS: Final = frozenset({"STOP", "SEMI", "COMMA"})
 """What ends a clause for certain."""

@@ -6,9 +6,9 @@ or may not reach so far, it is marked, so that the sentence is asked back.
 
 from typing import Final
 
-from pbem.speech.lexicon import TRIGGER, Token
 from pbem.speech.reasons import Reason
 from pbem.speech.settling.spans import ENDS
+from pbem.speech.tokens import TRIGGER, Token
 
 SPREADING: Final = frozenset({"ITEM", "COLOUR", "EVEN", "NOT", "BUT", "BOTH"})
 """Without these, nothing is said of more than its neighbour."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from pbem.speech.lexicon import Token
+from pbem.speech.tokens import Token
 
 
 class Steps:

@@ -6,8 +6,8 @@ thank for something else. Words that say nothing are left out of the tokens, so 
 
 from typing import Final
 
-from pbem.speech.lexicon import TRIGGER, UNKNOWN, Token
 from pbem.speech.reasons import Reason
+from pbem.speech.tokens import TRIGGER, UNKNOWN, Token
 
 THANKS: Final = "THANKS"
 _STATED: Final = frozenset(

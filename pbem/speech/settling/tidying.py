@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from pbem.speech.lexicon import Token
 from pbem.speech.settling.spans import BREAKS, VERBS, clause_so_far, closed
 from pbem.speech.settling.steps import left_out, next_sym
+from pbem.speech.tokens import Token
 
 
 def no_more(tokens: list[Token]) -> list[Token]:

@@ -3,10 +3,10 @@
 from itertools import takewhile
 from typing import Final
 
-from pbem.speech.lexicon import TRIGGER, UNKNOWN, Token
 from pbem.speech.reasons import Reason
 from pbem.speech.settling.spans import ENDS
 from pbem.speech.settling.steps import next_sym
+from pbem.speech.tokens import TRIGGER, UNKNOWN, Token
 
 _PAUSES: Final = ENDS | {"COLON", "QUESTION"}
 _TELLING: Final = frozenset({Reason.HEDGED, Reason.CONDITIONAL, Reason.AMBIGUOUS})
