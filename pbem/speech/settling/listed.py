@@ -56,8 +56,6 @@ _OF_CARDS: Final = (
 )
 
 _WITH_NUMBERS: Final = (
-    # "the gun and the coat are worth 3", and gloves, which are several in their own right
-    Shape("THE|A ITEM AND THE|A ITEM IS+ BOTH? WORTH NUM", "A 2 8 9 3 A 5 8 9"),
     # French "une photo, indice 2, et une autre, indice 4", "une photo de 2, une de 4"
     Shape("A SORT COMMA INDEX NUM JOINT ANOTHER COMMA? INDEX NUM", "1 2 WORTH 5 AND 1 2 WORTH 10"),
     Shape("A KIND OF|WORTH NUM COMMA A OF|WORTH NUM", "1 2 WORTH 4 AND 1 2 WORTH 8"),
@@ -96,11 +94,11 @@ _WITH_NUMBERS: Final = (
     Shape("TOTAL OF? NUM EXACTLY? COMMA AND? NUM=2|3 CARD", "7 8 COMMA TOGETHER 3"),
     Shape("TOGETHER ONLY NUM INDEX?", "1 3"),
     # French "deux cartes de même couleur parmi les trois", "trois couleurs différentes, une de chaque"
-    Shape("NUM=2 CARD SAME COLOUR_NOUN|INDEX|ITEM_NOUN OF|AMONG THE NUM=3", "7 CARD COMMA 1 IS+ 3 4"),
+    Shape("NUM=2 CARD SAME ASPECT OF|AMONG THE NUM=3", "7 CARD COMMA 1 IS+ 3 4"),
     Shape("NUM=3 COLOUR_NOUN DIFFERENT COMMA ONE OF? EVERY", "5 OF EVERY 2"),
     # Italian "ci sono tre valori diversi, e tutti sopra il 3"
     Shape(
-        "THERE? NUM=3 COLOUR_NOUN|INDEX|ITEM_NOUN DIFFERENT COMMA? AND ALL HIGHER|LOWER NUM",
+        "THERE? NUM=3 ASPECT DIFFERENT COMMA? AND ALL HIGHER|LOWER NUM",
         "2 CARD COMMA 7 IS+ 8 9 AND 4 3",
     ),
     # Italian "valgono tutte e tre lo stesso"
@@ -163,15 +161,15 @@ _WITH_NUMBERS: Final = (
     Shape("THE NUM=2|3 IS SAME INDEX COMMA|COLON A? NUM", "ALL 1 2 3 WORTH 8"),
     # "the two share neither colour nor value", "they share both colour and value"
     Shape(
-        "THE|THEY NUM=2|3? IS SAME NEITHER COLOUR_NOUN|INDEX|ITEM_NOUN NOR COLOUR_NOUN|INDEX|ITEM_NOUN",
+        "THE|THEY NUM=2|3? IS SAME NEITHER ASPECT NOR ASPECT",
         "1 2 3 4>DIFFERENT 6 AND 4>DIFFERENT 8",
     ),
     Shape(
-        "THE|THEY NUM=2|3? IS SAME BOTH COLOUR_NOUN|INDEX|ITEM_NOUN AND COLOUR_NOUN|INDEX|ITEM_NOUN",
+        "THE|THEY NUM=2|3? IS SAME BOTH ASPECT AND ASPECT",
         "1 2 3 4 6 AND 4 8",
     ),
     # Portuguese "as duas são pistolas de valores diferentes"
-    Shape("THE NUM=2|3 IS SUCH OF|WITH COLOUR_NOUN|INDEX|ITEM_NOUN DIFFERENT", "1 2 3 4 AND 7 6"),
+    Shape("THE NUM=2|3 IS SUCH OF|WITH ASPECT DIFFERENT", "1 2 3 4 AND 7 6"),
     # Portuguese "no total passa de 15", German "insgesamt liegt die Summe zwischen 10 und 14"
     Shape("TOGETHER IT|THEY? IS HIGHER NUM", "THEY+ ADD_UP 4>MORE 5"),
     Shape("TOGETHER IT|THEY? IS LOWER NUM", "THEY+ ADD_UP 4>LESS 5"),
@@ -190,16 +188,13 @@ _WITH_NUMBERS: Final = (
     # "the green one has the lowest value of the three"
     Shape("THE KIND NUM=1~? IS WITH? THE HIGHEST|LOWEST INDEX? OF THE NUM", "11 CARD COMMA 1 2 4 6 7"),
     # Italian "due sono dei 3, l'altra è un 1"
-    Shape("NUM=2 IS+ OF THE NUM", "1 2 WORTH 5"),
     Shape("...!PAUSE|ONLY IS+ ALL|BOTH? OF THE NUM", "1 2 3 WORTH 6"),
     Shape("NUM=2 IS+ OF THE NUM JOINT THE OTHER IS ...!PAUSE", "1 2 WORTH 5 6 7 8 9 10"),
     # "two equal values among the three", French "trois rouges de valeurs différentes"
-    Shape(
-        "NUM=2 SAME COLOUR_NOUN|INDEX|ITEM_NOUN AMONG|IN|OF THE|THESE NUM=3 CARD?", "6 CARD COMMA 1 IS+ 2 3"
-    ),
-    Shape("NUM=3 KIND COMMA? OF? DIFFERENT COLOUR_NOUN|INDEX|ITEM_NOUN", "1 2 COMMA ALL IS+ 5 6"),
+    Shape("NUM=2 SAME ASPECT AMONG|IN|OF THE|THESE NUM=3 CARD?", "6 CARD COMMA 1 IS+ 2 3"),
+    Shape("NUM=3 KIND COMMA? OF? DIFFERENT ASPECT", "1 2 COMMA ALL IS+ 5 6"),
     # Spanish "mismo valor distinto color"
-    Shape("SAME COLOUR_NOUN|INDEX|ITEM_NOUN DIFFERENT COLOUR_NOUN|INDEX|ITEM_NOUN", "1 2 COMMA 3 4"),
+    Shape("SAME ASPECT DIFFERENT ASPECT", "1 2 COMMA 3 4"),
     # Spanish "vale 5 una", "valen 5 dos", "no vale 5 ninguna"
     Shape("IT IS WORTH NUM A=1", "5 2 3 4"),
     Shape("THEY IS+ WORTH NUM NUM=2|3~", "5 2 3 4"),
@@ -217,7 +212,6 @@ _WITH_NUMBERS: Final = (
     Shape("THERE NUM# COMMA NUM# JOINT NUM#", "1 A 2 3 A 4 5 A 6"),
     # Portuguese "uma é azul e as outras duas verdes"
     Shape("ONE IS SUCH JOINT THE OTHER|OTHERS NUM=2? KINDS", "1 2 3 4 5 6 7 IS+ 8"),
-    Shape("ONE IS SUCH JOINT THE NUM=2 OTHERS KINDS", "1 2 3 4 5 6 7 IS+ 8"),
     # "one of the two reds is a 5", "none of the coats is above 4"
     Shape("ONE OF THE NUM=2 KINDS IS ...!PAUSE", "4 5 COMMA 1 OF THEM 6 7"),
     Shape("NO|NEITHER OF THE KINDS IS ...!PAUSE", "1>NO 4 5 6"),
@@ -261,8 +255,7 @@ _WITH_NUMBERS: Final = (
     Shape("ONE OF THEM|THESE COMMA|COLON A SORT", "1 2 3 IS 5 6"),
     # French "deux cartes de même valeur et de couleurs différentes"
     Shape(
-        "NUM=2 CARD OF|WITH? SAME COLOUR_NOUN|INDEX|ITEM_NOUN "
-        "AND|BUT OF? COLOUR_NOUN|INDEX|ITEM_NOUN DIFFERENT",
+        "NUM=2 CARD OF|WITH? SAME ASPECT AND|BUT OF? ASPECT DIFFERENT",
         "1 2 COMMA BOTH IS+ 4 5 AND 9 8",
     ),
     # German "jede Farbe ist dabei"

@@ -12,9 +12,9 @@ after them); `A^` has no word left out before it; `x:COLOUR` has the value of th
 `x!COLOUR` has another; `...` stands for some words, and `...!NUM` for some that are no numbers. `ONE` is an
 article, or a one in letters; `THE` a definite article; `KIND` a colour, an item, both, or a Partner, with its
 word for a card ("red one", "green coats", "5s"), `KINDS` one that is said of several; `SORT` a kind or a
-number; `SUCH` what is said of a card ("is a coat", "is above 4"); `LIMIT` an "at least" or the like; `JOINT`
-a comma, an "and" or a "but", or a comma and one of these; `ENDS` what may stand behind a saying; `PAUSE`,
-behind the mark, whatever may part two sayings.
+number; `SUCH` what is said of a card ("is a coat", "is above 4"); `ASPECT` a word for the colour, the index
+or the item; `LIMIT` an "at least" or the like; `JOINT` a comma, an "and" or a "but", or a comma and one of
+these; `ENDS` what may stand behind a saying; `PAUSE`, behind the mark, whatever may part two sayings.
 
 A doubt is such a shape of words that may stand anywhere in a text, which begins and ends with a `STOP`.
 """
@@ -41,10 +41,12 @@ _KIND: Final = (
 )
 _SORT: Final = f"(?:{_KIND}|NUM/{_ANY})"
 _LIMITS: Final = ("AT_MOST", "AT_LEAST", "LESS", "MORE", "EXACTLY")
+_ASPECTS: Final = ("COLOUR_NOUN", "INDEX", "ITEM_NOUN")
 _SPECIAL: Final = {
     "ONE": f"(?:A/{_VALUE}/|NUM/1/)[^;#]*;",
     "THE": f"(?:THE|THE_TO)/{_VALUE}/[^;]*;",
-    "LIMIT": f"(?:{'|'.join(_LIMITS)})/{_VALUE}/[^;]*;",
+    "LIMIT": f"(?:{'|'.join(_LIMITS)})/{_ANY}",
+    "ASPECT": f"(?:{'|'.join(_ASPECTS)})/{_ANY}",
     "JOINT": "(?:COMMA/[^;]*;(?:(?:AND|BUT)/[^;]*;)?|(?:AND|BUT)/[^;]*;)",
     "KIND": _KIND,
     "KINDS": _KINDS,
@@ -56,6 +58,7 @@ _BEGINS: Final = {
     "ONE": ("A", "NUM"),
     "THE": ("THE", "THE_TO"),
     "LIMIT": _LIMITS,
+    "ASPECT": _ASPECTS,
     "JOINT": ("COMMA", "AND", "BUT"),
     "KIND": ("COLOUR", "ITEM", "CARD", "PARTNER", "NUM"),
     "KINDS": ("COLOUR", "ITEM", "CARD", "PARTNER", "NUM"),
@@ -83,11 +86,12 @@ class _Written:
         """Its words.
 
         Raises:
-            ValueError: not all of it is read, as in "COLOUR-|ITEM", whose mark belongs behind both.
+            ValueError: not all of it is read, as in "COLOUR-|ITEM", whose mark belongs behind both, or it
+                would count for nothing, as that of "KIND+", which stands for several words.
         """
         words = tuple(_WORD.finditer(self.written))
-        halved = any("" in word["syms"].split("|") for word in words if word["syms"])
-        if halved or "".join(word[0] for word in words) != self.written.replace(" ", ""):
+        unclear = any("" in syms or (_marked(word) and _SPECIAL.keys() & syms) for word, syms in _told(words))
+        if unclear or "".join(word[0] for word in words) != self.written.replace(" ", ""):
             raise ValueError(self.written)
         return words
 
@@ -163,6 +167,20 @@ _COMMON: Final = frozenset({"STOP", "COMMA", "AND", "NUM", "A", "THE", "IS", "CO
 _STOP: Final = "STOP//;"
 
 
+def _told(words: Iterable[re.Match[str]]) -> Iterator[tuple[re.Match[str], list[str]]]:
+    """Yield the words that name symbols, each with these."""
+    yield from ((word, word["syms"].split("|")) for word in words if word["syms"])
+
+
+def _marked(word: re.Match[str]) -> bool:
+    return bool(word["name"] or word["value"] or word["flags"])
+
+
+def _first(word: re.Match[str]) -> frozenset[str]:
+    """Return the symbols one of which a word begins with."""
+    return frozenset(sym for each in word["syms"].split("|") for sym in _BEGINS.get(each, (each,)))
+
+
 def _needed(words: Iterable[re.Match[str]]) -> Iterator[frozenset[str]]:
     """Yield the symbols of each word that may not be missing."""
     within: list[frozenset[str]] | None = None
@@ -173,11 +191,10 @@ def _needed(words: Iterable[re.Match[str]]) -> Iterator[frozenset[str]]:
             yield from [] if word[0].endswith("?") else within or []
             within = None
         elif word["syms"] and not word["may"]:
-            syms = frozenset(_BEGINS.get(word["syms"]) or word["syms"].split("|"))
             if within is None:
-                yield syms
+                yield _first(word)
             else:
-                within.append(syms)
+                within.append(_first(word))
 
 
 def _matching(words: Iterable[re.Match[str]]) -> str:
@@ -203,7 +220,7 @@ def _begins(words: Iterable[re.Match[str]]) -> frozenset[str] | None:
         elif word["rest"]:
             return None
         elif first or not within:
-            found.update(_BEGINS.get(word["syms"]) or word["syms"].split("|"))
+            found |= _first(word)
             first = False
             if not (within or word["may"]):
                 break
@@ -211,20 +228,22 @@ def _begins(words: Iterable[re.Match[str]]) -> frozenset[str] | None:
 
 
 def _one(word: re.Match[str], names: set[str]) -> str:
-    syms, name = word["syms"], word["name"]
-    value = f"(?:{word['value']})" if word["value"] else _VALUE
     if word["rest"]:
         kept_out = f"(?!(?:{word['but'].replace('PAUSE', _PAUSE)})/)" if word["but"] else ""
         return f"(?:{kept_out}[^;]*;)+"
-    if syms in _SPECIAL:
-        return _SPECIAL[syms]
+    name = word["name"]
+    value = f"(?:{word['value']})" if word["value"] else _VALUE
     if name and name not in names:
         names.add(name)
         value = f"(?P<{name}>{value})"
     elif name:
         value = f"(?P={name})" if word["same"] == ":" else f"(?!(?P={name})/){_VALUE}"
     flags = "".join(_FLAGS[flag] for flag in word["flags"])
-    return f"(?:{syms})/{value}/{flags}[^;]*;"
+    syms = word["syms"].split("|")
+    ways = [_SPECIAL[sym] for sym in syms if sym in _SPECIAL]
+    if plain := [sym for sym in syms if sym not in _SPECIAL]:
+        ways.append(f"(?:{'|'.join(plain)})/{value}/{flags}[^;]*;")
+    return f"(?:{'|'.join(ways)})"
 
 
 class Shapes:

@@ -35,7 +35,7 @@ _PLACED: Final = (
     Shape("NUM THE ORD|LAST IS", "2 3 4 WORTH 1"),
     Shape("INDEX NUM THE ORD|LAST JOINT INDEX NUM THE ORD|LAST", "3 4 IS WORTH 2 5 8 9 IS WORTH 7"),
     # Italian "stesso colore le prime due", "la prima e la seconda no, la terza è verde"
-    Shape("SAME|DIFFERENT COLOUR_NOUN|INDEX|ITEM_NOUN THE ORD|LAST NUM", "3 4 5 IS+ 1 2"),
+    Shape("SAME|DIFFERENT ASPECT THE ORD|LAST NUM", "3 4 5 IS+ 1 2"),
     Shape("THE ORD AND THE ORD IS NOT COMMA THE ORD IS SUCH", "1 2 6 7 12 AND 4 5 6 7 12 AND 9 10 11 12"),
     # Portuguese "um 5 em primeiro e um 6 em segundo"
     Shape("A NUM IN? THE? ORD|LAST JOINT A NUM IN? THE? ORD|LAST", "THE 5 IS 1 2 6 THE 11 IS 7 8"),
@@ -141,7 +141,7 @@ _OF_PLACES: Final = (
     # Spanish "la primera no es roja y tampoco es verde"
     Shape("THE ORD|LAST IS NOT KIND AND NOT_TOO IS? SUCH", "1 2 3 4 5 6>OR 9"),
     # Spanish "el color de las dos primeras es el mismo"
-    Shape("THE COLOUR_NOUN|INDEX|ITEM_NOUN OF THE ORD|LAST NUM IS THE? SAME", "4 5 6 7 9 2"),
+    Shape("THE ASPECT OF THE ORD|LAST NUM IS THE? SAME", "4 5 6 7 9 2"),
     # "Mata Hari is in the middle", who has no article
     Shape("PARTNER=mata-hari IS THE ORD|LAST CARD? OF_THREE?", "THE 1 2 3 4 6"),
     # Italian "le altre due sono blu, la prima è un cappotto"
@@ -152,14 +152,13 @@ _OF_PLACES: Final = (
     Shape("THE ORD|LAST IS EXACTLY A SORT", "1 2 3 5 6"),
     # "the first is a gun, the other two coats"
     Shape("THE ORD|LAST IS SUCH COMMA THE OTHER|OTHERS NUM=2 KIND", "1 2 3 4 5 6 7 8 IS+ 9"),
-    Shape("THE ORD|LAST IS SUCH COMMA THE NUM=2 OTHERS KINDS", "1 2 3 4 5 6 7 8 IS+ 9"),
     # French "c'est la dernière, le manteau"
     Shape("IT IS THE ORD|LAST COMMA THE|A KIND", "3 4 IS A 7"),
     # "the first beats the second in value"
     Shape("THE ORD|LAST IS HIGHER|LOWER THE ORD|LAST IN INDEX", "1 2 3 4 5 6"),
     # Italian "due dello stesso colore, la terza di un altro"
     Shape(
-        "NUM=2 OF|WITH? THE? SAME COLOUR_NOUN|INDEX|ITEM_NOUN JOINT THE ORD|LAST|OTHER OF|WITH? ANOTHER",
+        "NUM=2 OF|WITH? THE? SAME ASPECT JOINT THE ORD|LAST|OTHER OF|WITH? ANOTHER",
         "1 2 3 4 5 6 7 8 9 10 5",
     ),
     # "about the third card I'm keeping quiet"
