@@ -17,9 +17,10 @@ from pbem.game.statements.terms import Aspect, Is
 from pbem.speech.reading import Part, read_sentence
 from pbem.speech.saying import say
 
-LANGUAGES: Final[Mapping[str, Any]] = tomllib.loads(
-    (Path(__file__).parent / "frames.toml").read_text(encoding="utf-8")
-)
+LANGUAGES: Final[Mapping[str, Any]] = {
+    path.stem: tomllib.loads(path.read_text(encoding="utf-8"))
+    for path in sorted((Path(__file__).parent / "frames").glob("*.toml"))
+}
 MEANT: Final = {
     "red": Is(Aspect.COLOUR, (Colour.RED,)),
     "gun": Is(Aspect.ITEM, (Item.GUN,)),
