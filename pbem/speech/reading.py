@@ -22,6 +22,7 @@ from pbem.speech.reasons import Expected, Reason, expected_of
 from pbem.speech.settling.doubts import in_doubt
 from pbem.speech.settling.echoes import unechoed
 from pbem.speech.settling.late import arranged
+from pbem.speech.settling.mixing import taken_in
 from pbem.speech.settling.moods import weakened
 from pbem.speech.settling.neighbours import settle
 from pbem.speech.settling.offered import offered
@@ -135,11 +136,23 @@ def _read(text: str, language: Language) -> list[Part]:
         found = read(kept, before, language) if kept else []
         if said and _may_go_on(said[-1], found, kept):
             raise _Refuse(Refusal(Reason.AMBIGUOUS, tuple(token.text for token in kept)))
+        if found and taken_in(_of(scanned, kept), found):
+            raise _Refuse(Refusal(Reason.AMBIGUOUS, tuple(token.text for token in kept)))
         said += found
         for each in found:
             before = each.chain if each.sort is Sort.CLAIM else before
     taken = [id(chain) for each in said for chain in each.chain.taken]
     return _parts([each for each in said if id(each.chain) not in taken] if taken else said)
+
+
+def _of(scanned: list[Token], sentence_tokens: list[Token]) -> list[Token]:
+    """Return the tokens of a sentence as they were scanned, between full stops."""
+    spoken = [token for token in sentence_tokens if token.text]
+    first, last = min(token.start for token in spoken), max(token.start for token in spoken)
+    ends = [token.start for token in scanned if token.sym in _ENDING]
+    start = max((end for end in ends if end < first), default=-1)
+    stop = min((end for end in ends if end > last), default=scanned[-1].end)
+    return [token for token in scanned if start < token.start < stop]
 
 
 def _may_go_on(last: Said, found: list[Said], tokens: list[Token]) -> bool:

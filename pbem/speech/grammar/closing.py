@@ -32,7 +32,8 @@ def closing_all(c: Cursor, chain: Chain) -> None:
         c.need(*DEICTIC)
     else:
         c.accept(*DEICTIC)
-    if c.peek() not in PAUSES:
+    if c.peek() not in PAUSES or c.peek() == "BUT":
+        # "all are red, all but one are guns"
         raise NoParse
     if not _DENYING.isdisjoint(_clause(c)):
         # "they are not red, both of them": neither, or not both?

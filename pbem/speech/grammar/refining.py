@@ -34,8 +34,8 @@ def refine(chain: Chain, test: Test) -> None:
         return
     if not chain.alone or not chain.picks:
         raise NoParse
-    if chain.listed and possible(both(chain.picks[-2][0], test)):
-        # "a red one and a blue one, 5 or higher": the blue one, or both?
+    if chain.listed and (len(chain.picks) < 2 or possible(both(chain.picks[-2][0], test))):
+        # "a red one and a blue one, 5 or higher", "at least one red and a blue one, it is a 5": which one?
         raise Refused(Reason.AMBIGUOUS)
     last, solid = chain.picks[-1]
     chain.said = None

@@ -49,7 +49,8 @@ def said_of_subject(c: Cursor, chain: Chain) -> None:
     if verb and who.kind is Kind.IT and chain.empty and c.accept("ALL"):
         # Spanish "(que) sea todo verde"
         who = Subject(Kind.ALL)
-    if not (verb and who.size == (2, 2) and chain.trying(c, _two_listed)):
+    both = who.kind is not Kind.NONE and who.size == (2, 2)
+    if not (verb and both and chain.trying(c, _two_listed)):
         said_of(c, chain, who, verb)
     if who.kind is Kind.ALL:
         _trailing(c, chain)

@@ -144,9 +144,19 @@ def _asides(c: Cursor) -> None:
                 "OPEN",
             ):
                 raise NoParse
+            if c.peek() in ("AND", "WISH_AFTER") and _cards_begin(c):
+                # "as Bob wanted and a red 7": is that there, or was it wanted?
+                raise NoParse
             c.at += 1
         if c.peek() == "COMMA" and c.peek(1) in (END, "SEMI"):
             c.at += 1
+
+
+def _cards_begin(c: Cursor) -> bool:
+    """Return whether cards are named right behind the next word."""
+    behind = c.syms[c.at + 1 :]
+    counted = list(takewhile(lambda sym: sym in _COUNTS, behind))
+    return "NUM" in counted or behind[len(counted)] in _CARDS
 
 
 def _goes_on_aside(c: Cursor) -> bool:
@@ -169,6 +179,8 @@ def _claims_more(c: Cursor) -> bool:
 
 
 _CLAIMED = frozenset({"NUM", "NO", "ALL", "BOTH", "EVERY", "CARD", "COLOUR", "ITEM"})
+_COUNTS = frozenset({"A", "NUM", "NO", "ANY", "ALL", "AT_LEAST", "EXACTLY"})
+_CARDS = frozenset({"COLOUR", "ITEM", "PARTNER", "CARD", "INDEX"})
 _ASIDE_ENDS = ("COMMA", "COLON", "SEMI", "AND", "BUT", "OR", "EXCEPT", "TRIGGER", "QUESTION", END)
 
 

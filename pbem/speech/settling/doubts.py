@@ -120,6 +120,21 @@ _DENIED: Final = (
     Doubt("NO NUM=2 ...!PAUSE SAME ASPECT AND|OR THE? SAME? ASPECT"),
     # "no guns and coats" - neither, or not both?
     Doubt("NO KIND AND ITEM|COLOUR ENDS"),
+    # "none is red and a photo", "two are red and at least a 5" - is that said of them, or is it there?
+    Doubt("NO|NEITHER|EVERY CARD|INDEX? IS ...!PAUSE AND AT_LEAST? A ...!IS|BE|THERE|STOP|COMMA ENDS"),
+    Doubt("NO|NEITHER CARD? IS ...!PAUSE AND A ...!IS|BE|THERE|STOP|COMMA THAT IS"),
+    Doubt("ALL|BOTH|THEY CARD? IS ...!PAUSE AND AT_LEAST A SORT ENDS"),
+    Doubt("NUM=2|3 CARD? IS SUCH AND AT_LEAST? A SORT ENDS"),
+    Doubt("NO|NEITHER CARD? IS ...!PAUSE AND AT_LEAST NUM=1 SORT ENDS"),
+    # "exactly two cards, at least one photo or a document"
+    Doubt("COMMA AT_LEAST A|NUM=1 KIND OR A? KIND ENDS"),
+    # "it is not true that there is a gun, a coat" - is the coat there?
+    Doubt("NOT_TRUE ...!STOP COMMA A|NUM|NO|AT_LEAST"),
+    # Portuguese "não são todas azuis e pistola"
+    Doubt("NOT IS? ALL IS? KIND AND A? KIND"),
+    # as in "it is worth 5 and a gun", "they are between 2 and 5 and a photo"
+    Doubt("IS WORTH|HIGHER|LOWER|MORE|LESS NUM AND A SORT ENDS"),
+    Doubt("BETWEEN NUM AND NUM AND A SORT ENDS"),
     # as in "no reds but 7s", "no red one not", "not all but two"
     Doubt("NO KIND BUT NUM PLURAL"),
     Doubt("NOT ALL BUT NUM"),
@@ -160,6 +175,17 @@ _NUMBERED: Final = (
     Doubt("AT_MOST|EXACTLY|ONLY A|NUM=1 IS KIND AND A|NUM=1 IS? KIND"),
     # as in "card 1 is red, 2 blue"
     Doubt("CARD NUM IS KIND JOINT NUM COLOUR|ITEM|A"),
+    # "a gun, only one is blue" - only one gun, or one of all?
+    Doubt("STOP|COMMA|AND|THERE A KIND COMMA|AND|BUT ONLY ONE IS"),
+    # "entre 2 y 4 las tres", behind something else
+    Doubt("COMMA|AND BETWEEN NUM AND NUM THE NUM"),
+    Doubt("BETWEEN NUM AND NUM THE NUM COMMA|AND"),
+    # "one is blue, namely the first, the last is a 1"
+    Doubt("IS ...!PAUSE COMMA NAMELY THE ORD|LAST COMMA THE ORD|LAST IS"),
+    # Italian "sono verdi e sono due": so many, or of index 2?
+    Doubt("THEY IS+ ...!PAUSE AND IS+ NUM=2|3 ENDS"),
+    # as in "exactly two blues and nothing else, the lowest is a 1"
+    Doubt("EXACTLY NUM KIND NOTHING_ELSE COMMA|SEMI"),
     # "gun: 2" - two, or of index 2?
     Doubt("STOP COLOUR|ITEM- COLON NUM=1|2|3 STOP"),
     # as in "one more than two", "one not two", "at most one each"
@@ -182,6 +208,7 @@ _ASKED: Final = (
     # French "j'exige carte rouge", "toute carte rouge" - one, or all?
     Doubt("DEMAND|WISH CARD- COLOUR"),
     Doubt("DEMAND|WISH EVERY KIND"),
+    Doubt("WISH EVERY CARD? HIGHER|LOWER|MORE|LESS"),
     Doubt("DEMAND|WISH OF A"),
     Doubt("DEMAND|WISH THAT THEY? BE MORE|LESS NUM=1|2|3 STOP"),
     Doubt("DEMAND|WISH INDEX- NUM STOP"),
@@ -189,6 +216,8 @@ _ASKED: Final = (
     Doubt("STOP CARD- HIGHER|LOWER NUM WISH_AFTER"),
     # German "ich verlange eine rote, leider ist eine blau" - asked for, or there?
     Doubt("DEMAND|WISH A COLOUR|ITEM|NUM COMMA LATE IS A"),
+    # German "…, mit einer 5 wäre ich zufrieden", behind a claim
+    Doubt("COMMA|AND|BUT WITH A SORT WISH_AFTER"),
     # Spanish "exijo tres azules, ninguna repite valor" - of those asked for?
     Doubt("DEMAND|WISH NUM COLOUR|ITEM|CARD COMMA NO|NEITHER NUM=2? IS|REPEAT"),
     # "I'd rather have a 5 than a 6", where "to" is no range

@@ -32,7 +32,8 @@ def pleaded(tokens: list[Token]) -> list[Token]:
             _refuse_if(_holds(kept, FORMULAS) or _both_asked(kept, begun=tokens[0].sym == "PLEASE"))
             kept.append(token._replace(sym="WISH", value=None))
         left_out = token.sym == "PLEASE"
-    _refuse_if(_begins_with_request(tokens) or (tokens[-1].sym == "PLEASE" and _ends_unclear(kept)))
+    said = kept[:-1] if kept and kept[-1].sym == "COMMA" else kept
+    _refuse_if(_begins_with_request(tokens) or (tokens[-1].sym == "PLEASE" and _ends_unclear(said)))
     return kept
 
 
@@ -88,19 +89,26 @@ def _ends_unclear(kept: list[Token]) -> bool:
     said, last = kept[:pause], kept[pause + 1 + (syms[pause + 1 : pause + 2] in (["AND"], ["BUT"])) :]
     if pause and _cards_alone(last):
         # "two reds, a coat please" may well offer the reds
-        two = len(pauses) == 1 and _cards_alone(said) and not _NOT_TWO & set(syms) and not _alike(said, last)
+        two = (
+            len(pauses) == 1 and _cards_alone(said) and not _one_list(syms[pause:]) and not _alike(said, last)
+        )
         if _holds(said, FORMULAS):
             # what they give or get in return? "I demand a red one, a blue one in return"
             return _holds(said, _BINDING) and "AND" not in syms[pause:]
-        return _stated(said) or kept[pause].apart or two
+        return _stated(said) or kept[pause].apart or two or _holds(said, _PLACES)
     none = len(syms) - 1 - syms[::-1].index("NO") if "NO" in syms else 0
     claimed = none > 0 and syms[none - 1] not in STATED and _stated(kept[:none])
     return claimed and _cards_alone(kept[none:]) and not _holds(kept[:none], FORMULAS)
 
 
 _BINDING: Final = frozenset({"DEMAND"})
-_NOT_TWO: Final = frozenset({"AND", "OR", "THEM"})
-"""What joins what stands before a comma and after it."""
+_PLACES: Final = frozenset({"ORD", "LAST"})
+"""What can only be said of cards that lie there: "the first red, a coat please"."""
+
+
+def _one_list(behind: list[str]) -> bool:
+    """Return whether the words from a comma on go on with what stands before it: ", a coat or a 5"."""
+    return "AND" in behind or "OR" in behind or "THEM" in behind
 
 
 def _alike(said: list[Token], last: list[Token]) -> bool:

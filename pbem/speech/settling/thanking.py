@@ -37,9 +37,23 @@ def thanked(tokens: list[Token], text: str) -> list[Token]:
         apart = not said
         bare = _bare(before if apart else said)
         unclear = bare and (apart or _may_be_laid(sentence, text))
-        kept += [_meant(token, unclear) for token in sentence if bare or apart or token.sym != THANKS]
+        asking = bare or (apart and not before) or _behind_cards(sentence)
+        kept += [_meant(token, unclear) for token in sentence if asking or token.sym != THANKS]
         start, before = end + 1, said or before
     return kept
+
+
+def _behind_cards(sentence: list[Token]) -> bool:
+    """Return whether thanks stand behind cards that stand by themselves: "no spies here, a gun, thanks"."""
+    said = [token for token in sentence if token.sym != "STOP"]
+    while said and said[-1].sym in _POLITE:
+        said.pop()
+    pauses = [at for at, token in enumerate(said) if token.sym == "COMMA"]
+    return (
+        bool(pauses)
+        and _bare(said[pauses[-1] + 1 :])
+        and any(token.sym == THANKS for token in sentence[len(said) :])
+    )
 
 
 def _bare(said: list[Token]) -> bool:

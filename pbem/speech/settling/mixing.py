@@ -1,0 +1,83 @@
+"""What is asked for and what is said in one sentence: neither may take in what was meant as the other.
+
+"Two are red, a gun, please" claims no gun, and "I'd like a gun, none is red" may say what lies here. Where a
+sentence was read as one of the two alone although part of it looks like the other, it is asked back.
+"""
+
+from collections.abc import Iterable, Sequence
+from itertools import dropwhile
+from typing import Final
+
+from pbem.speech.grammar.said import Said, Sort
+from pbem.speech.settling.pleading import FORMULAS
+from pbem.speech.tokens import Token
+
+_ASKING: Final = FORMULAS | {"I_WOULD_HAVE"}
+_PAUSES: Final = frozenset({"COMMA", "SEMI", "COLON"})
+_PARTING: Final = _PAUSES | {"AND", "BUT"}
+_VERBS: Final = frozenset({"IS", "THERE", "ADD_UP"})
+_BOUND: Final = frozenset({"THAT", "THEM"})
+"""What ties a verb to the cards that are asked for: "two reds, one of them is a gun"."""
+_CLAIMING: Final = frozenset({"THERE", "IN_OFFER", "SILENCE"})
+"""What is said of cards that lie here, never of those that are asked for."""
+_CARDS: Final = frozenset({"A", "NUM", "COLOUR", "ITEM", "PARTNER", "CARD"})
+
+
+def taken_in(typed: Sequence[Token], said: Iterable[Said]) -> bool:
+    """Return whether a sentence may ask for what it was read as claiming, or claim what it asks for.
+
+    Args:
+        typed: its tokens before any was moved.
+        said: what was read.
+    """
+    sorts = {each.sort for each in said}
+    syms = [token.sym for token in typed]
+    asked = next((at for at, sym in enumerate(syms) if sym in _ASKING), None)
+    if sorts == {Sort.CLAIM}:
+        return "PLEASE" in syms and asked is None and _cards_beside_a_verb(syms)
+    if Sort.CLAIM in sorts:
+        # "a green one, the rest I keep to myself, a red one please"
+        return asked is None and "PLEASE" in syms and "PLEASE" not in syms[:-1]
+    if asked is None:
+        return not _CLAIMING.isdisjoint(syms)
+    if syms[asked] == "WISH_AFTER":
+        return _claims_before(syms[:asked])
+    behind = [*dropwhile(lambda sym: sym in _PAUSES or sym in ("PLEASE", "GLADLY"), syms[asked + 1 :])]
+    if behind[:1] == ["THAT"]:
+        # "I demand that one is red, the other is a 5" asks for both
+        return False
+    given = any(not _CLAIMING.isdisjoint(part) and "BE" not in part for part in _parts(behind, _PARTING)[1:])
+    return given or any(_states(part) for part in _parts(behind, _PAUSES)[1:])
+
+
+def _claims_before(syms: Sequence[str]) -> bool:
+    """Return whether cards stand apart from those asked for at the end: "a 7, a gun would be nice"."""
+    *before, last = _parts(syms, _PAUSES) or [[]]
+    if not before or "OR" in last or last[:1] in (["AND"], ["BUT"]):
+        return False
+    return any(not _CARDS.isdisjoint(part) for part in before) and not _CARDS.isdisjoint(last)
+
+
+def _cards_beside_a_verb(syms: Sequence[str]) -> bool:
+    """Return whether cards stand in a part without a verb, beside one that has one."""
+    parts = _parts([sym for sym in syms if sym != "PLEASE"], _PARTING)
+    stated = [_states(part) for part in parts]
+    return any(stated) and any(
+        not verb and not _CARDS.isdisjoint(part) for part, verb in zip(parts, stated, strict=True)
+    )
+
+
+def _states(part: Sequence[str]) -> bool:
+    """Return whether a part has a verb of its own, which is not "that is" or that of an order turned."""
+    late = "LATE" in part and part[part.index("LATE") + 1 : part.index("LATE") + 2] != ["IS"]
+    return not _VERBS.isdisjoint(part) and _BOUND.isdisjoint(part) and not late
+
+
+def _parts(syms: Sequence[str], between: frozenset[str]) -> list[list[str]]:
+    parts: list[list[str]] = [[]]
+    for sym in syms:
+        if sym in between:
+            parts.append([])
+        else:
+            parts[-1].append(sym)
+    return [part for part in parts if part]
