@@ -129,7 +129,7 @@ _DENIED: Final = (
     # "exactly two cards, at least one photo or a document"
     Doubt("COMMA AT_LEAST A|NUM=1 KIND OR A? KIND ENDS"),
     # "it is not true that there is a gun, a coat" - is the coat there?
-    Doubt("NOT_TRUE ...!STOP COMMA A|NUM|NO|AT_LEAST"),
+    Doubt("NOT_TRUE THAT? THERE A SORT COMMA A|NUM|NO ...!STOP|OR STOP"),
     # Portuguese "não são todas azuis e pistola"
     Doubt("NOT IS? ALL IS? KIND AND A? KIND"),
     # as in "it is worth 5 and a gun", "they are between 2 and 5 and a photo"
