@@ -159,7 +159,9 @@ def _may_go_on(last: Said, found: list[Said], tokens: list[Token]) -> bool:
     """Return whether a sentence may be about the cards of the one before, asked for or there."""
     if any(each.sort is Sort.CLAIM for each in found):
         return last.sort is not Sort.CLAIM and _leans(tokens)
-    return _asks_of_it(tokens)
+    # "I demand a 5. In return a gun.": given, or asked for as well?
+    in_return = last.sort is not Sort.CLAIM and [token.sym for token in tokens[:1]] == ["PLEASE"]
+    return in_return or _asks_of_it(tokens)
 
 
 def _leans(tokens: list[Token]) -> bool:

@@ -178,7 +178,9 @@ def _claims_more(c: Cursor) -> bool:
             return sym in VERBS and (said or c.peek(-1) == "A" or c.peek(-1) in _CLAIMED)
 
 
-_CLAIMED = frozenset({"NUM", "NO", "ALL", "BOTH", "EVERY", "CARD", "COLOUR", "ITEM"})
+_CLAIMED = frozenset(
+    {"NUM", "NO", "ALL", "BOTH", "EVERY", "CARD", "COLOUR", "ITEM", "PARTNER", "ODD", "EVEN"}
+)
 _COUNTS = frozenset({"A", "NUM", "NO", "ANY", "ALL", "AT_LEAST", "EXACTLY"})
 _CARDS = frozenset({"COLOUR", "ITEM", "PARTNER", "CARD", "INDEX"})
 _ASIDE_ENDS = ("COMMA", "COLON", "SEMI", "AND", "BUT", "OR", "EXCEPT", "TRIGGER", "QUESTION", END)

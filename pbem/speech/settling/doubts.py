@@ -68,6 +68,10 @@ _WHOSE: Final = (
     Doubt("NUM=2 KIND COMMA THAT BE ADD_UP"),
     # German "eine rote, genau eine 5": the red one, or so many 5s?
     Doubt("COMMA EXACTLY A NUM STOP"),
+    # as in "a red one and a blue one at most"
+    Doubt("A KIND AND A KIND AT_MOST ENDS"),
+    # as in "one is even, a red one or a blue one"
+    Doubt("ODD|EVEN COMMA A KIND OR A KIND"),
     # as in "all are red, documents or photographs"
     Doubt("COLOUR CARD? COMMA A? ITEM OR A? ITEM STOP"),
     # "a gun. The 5." - the gun, or another?
@@ -218,6 +222,8 @@ _ASKED: Final = (
     Doubt("DEMAND|WISH A COLOUR|ITEM|NUM COMMA LATE IS A"),
     # German "…, mit einer 5 wäre ich zufrieden", behind a claim
     Doubt("COMMA|AND|BUT WITH A SORT WISH_AFTER"),
+    # "I demand a green one, only one is red"
+    Doubt("DEMAND|WISH A KIND COMMA|BUT|SEMI ONLY ONE IS"),
     # Spanish "exijo tres azules, ninguna repite valor" - of those asked for?
     Doubt("DEMAND|WISH NUM COLOUR|ITEM|CARD COMMA NO|NEITHER NUM=2? IS|REPEAT"),
     # "I'd rather have a 5 than a 6", where "to" is no range
@@ -261,6 +267,10 @@ TYPED: Final = (
     # "there's a coat, I repeat, there's a coat" - one, or two?
     Doubt("STOP|COMMA|THERE A x:COLOUR|ITEM|NUM COMMA STATING? THERE A x:COLOUR|ITEM|NUM ENDS"),
     Doubt("STOP|COMMA|THERE A x:COLOUR|ITEM|NUM COMMA HERE IS A x:COLOUR|ITEM|NUM ENDS"),
+    # "I demand a 5, two reds and a blue one from me" - are the reds given, too?
+    Doubt("DEMAND|WISH ...!STOP COMMA ...!COMMA|STOP|THERE AND ...!COMMA|STOP|IS|BE THERE|IN_OFFER ENDS"),
+    # Spanish "pongo una pistola y quiero una de 6" - any 6, or a gun?
+    Doubt("THERE A ITEM|COLOUR JOINT DEMAND|WISH A OF|WORTH NUM"),
     # "gun + coat = 7" - each, or together?
     Doubt("ITEM|COLOUR AND ITEM|COLOUR EXACTLY NUM"),
     # Spanish "el 3 es rojo", "una de la carta": an index, a place, or how many?

@@ -45,15 +45,17 @@ def thanked(tokens: list[Token], text: str) -> list[Token]:
 
 def _behind_cards(sentence: list[Token]) -> bool:
     """Return whether thanks stand behind cards that stand by themselves: "no spies here, a gun, thanks"."""
-    said = [token for token in sentence if token.sym != "STOP"]
-    while said and said[-1].sym in _POLITE:
-        said.pop()
-    pauses = [at for at, token in enumerate(said) if token.sym == "COMMA"]
-    return (
-        bool(pauses)
-        and _bare(said[pauses[-1] + 1 :])
-        and any(token.sym == THANKS for token in sentence[len(said) :])
-    )
+    parts: list[list[Token]] = [[]]
+    for token in sentence:
+        if token.sym == THANKS:
+            named = [part for part in parts if part][-1:]
+            if len(parts) > 1 and any(map(_bare, named)):
+                return True
+        elif token.sym in ("COMMA", "SEMI", "COLON"):
+            parts.append([])
+        elif token.sym != "PLEASE":
+            parts[-1].append(token)
+    return False
 
 
 def _bare(said: list[Token]) -> bool:
