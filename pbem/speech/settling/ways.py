@@ -197,7 +197,9 @@ _COUNTED: Final = (
 
 _DENIED: Final = (
     # "it is not blue, it is red", "the first is not worth 5 but 6"
-    Shape("... IS NOT KIND COMMA? IS|BUT KIND", "1 2 7"),
+    Shape("... IS NOT COLOUR CARD? COMMA? IS|BUT COLOUR|ITEM CARD?", "1 2 8 9"),
+    Shape("... IS NOT ITEM COMMA? IS|BUT ITEM", "1 2 7"),
+    Shape("... IS NOT NUM PLURAL COMMA? IS|BUT NUM PLURAL", "1 2 8 9"),
     *(
         Shape(f"... IS NOT A|WORTH {sort} COMMA? IS|BUT A|WORTH? {sort}", "1 2 4 9")
         for sort in ("ITEM", "NUM")
