@@ -131,9 +131,9 @@ _DENIED: Final = (
     Doubt("NUM=2|3 CARD? IS SUCH AND AT_LEAST? A SORT ENDS"),
     Doubt("NO|NEITHER CARD? IS ...!PAUSE AND AT_LEAST NUM=1 SORT ENDS"),
     # "exactly two cards, at least one photo or a document"
-    Doubt("COMMA AT_LEAST A|NUM=1 KIND OR A? KIND ENDS"),
+    Doubt("COMMA AT_LEAST A|NUM=1 SORT OR A? SORT ENDS"),
     # "it is not true that there is a gun, a coat" - is the coat there?
-    Doubt("NOT_TRUE THAT? THERE A SORT COMMA A|NUM|NO ...!STOP|OR STOP"),
+    Doubt("NOT_TRUE THAT? THERE A|NUM SORT COMMA A|NUM|NO ...!STOP|OR STOP"),
     # Portuguese "não são todas azuis e pistola"
     Doubt("NOT IS? ALL IS? KIND AND A? KIND"),
     # as in "it is worth 5 and a gun", "they are between 2 and 5 and a photo"
@@ -188,6 +188,10 @@ _NUMBERED: Final = (
     Doubt("IS ...!PAUSE COMMA NAMELY THE ORD|LAST COMMA THE ORD|LAST IS"),
     # Italian "sono verdi e sono due": so many, or of index 2?
     Doubt("THEY IS+ ...!PAUSE AND IS+ NUM=2|3 ENDS"),
+    # as in "one is red, exactly one, a document or a photo"
+    Doubt("COMMA EXACTLY ONE COMMA A KIND OR"),
+    # as in "two are of one value, the first is red, the third is not"
+    Doubt("SAME ASPECT COMMA THE ORD IS ...!STOP JOINT THE ORD|OTHER IS? NOT ENDS"),
     # as in "exactly two blues and nothing else, the lowest is a 1"
     Doubt("EXACTLY NUM KIND NOTHING_ELSE COMMA|SEMI"),
     # "gun: 2" - two, or of index 2?

@@ -34,14 +34,15 @@ def taken_in(typed: Sequence[Token], said: Iterable[Said]) -> bool:
     syms = [token.sym for token in typed]
     asked = next((at for at, sym in enumerate(syms) if sym in _ASKING), None)
     if sorts == {Sort.CLAIM}:
-        return "PLEASE" in syms and asked is None and _cards_beside_a_verb(syms)
+        return "PLEASE" in syms and asked is None and (_cards_beside_a_verb(syms) or _cards_behind(syms))
     if Sort.CLAIM in sorts:
         # "a green one, the rest I keep to myself, a red one please"
-        return asked is None and "PLEASE" in syms and "PLEASE" not in syms[:-1]
+        ending = asked is None and "PLEASE" in syms and "PLEASE" not in syms[:-1]
+        return ending or ("COLON" in syms and _claims_before(_asked_last(syms, asked)))
     if asked is None:
         return not _CLAIMING.isdisjoint(syms)
-    if syms[asked] == "WISH_AFTER":
-        return _claims_before(syms[:asked])
+    if before := _asked_last(syms, asked):
+        return _claims_before(before)
     behind = [*dropwhile(lambda sym: sym in _PAUSES or sym in ("PLEASE", "GLADLY"), syms[asked + 1 :])]
     if behind[:1] == ["THAT"]:
         # "I demand that one is red, the other is a 5" asks for both
@@ -50,12 +51,26 @@ def taken_in(typed: Sequence[Token], said: Iterable[Said]) -> bool:
     return given or any(_states(part) for part in _parts(behind, _PAUSES)[1:])
 
 
+def _asked_last(syms: Sequence[str], asked: int | None) -> Sequence[str]:
+    """Return what stands before a formula that ends the sentence, after any colon; nothing if none does."""
+    if asked is None or (syms[asked] != "WISH_AFTER" and not _CARDS.isdisjoint(syms[asked:])):
+        return ()
+    before = list(syms[:asked])
+    return before[len(before) - before[::-1].index("COLON") :] if "COLON" in before else before
+
+
 def _claims_before(syms: Sequence[str]) -> bool:
     """Return whether cards stand apart from those asked for at the end: "a 7, a gun would be nice"."""
     *before, last = _parts(syms, _PAUSES) or [[]]
     if not before or "OR" in last or last[:1] in (["AND"], ["BUT"]):
         return False
     return any(not _CARDS.isdisjoint(part) for part in before) and not _CARDS.isdisjoint(last)
+
+
+def _cards_behind(syms: Sequence[str]) -> bool:
+    """Return whether "please" stands within a sentence, before cards without a verb: "…, in return a 5"."""
+    behind = list(syms[syms.index("PLEASE") + 1 :])
+    return syms[0] != "PLEASE" and not _CARDS.isdisjoint(behind) and not _states(behind)
 
 
 def _cards_beside_a_verb(syms: Sequence[str]) -> bool:
