@@ -27,11 +27,6 @@ ASKED: Final[tuple[Shape, ...]] = (
     Shape("DEMAND|WISH NUM CARD COMMA AT_LEAST ONE SORT", "1 2 3 4 5 6 OF THEM IS 7"),
     # Portuguese "um 5, exijo"
     Shape("A SORT COMMA DEMAND", "4 1 2"),
-    # Italian "cerco una rossa, che sia almeno 3"
-    Shape(
-        "DEMAND|WISH A SORT COMMA THAT BE|IS AT_LEAST|AT_MOST|HIGHER|LOWER|MORE|LESS NUM",
-        "1 2 3 WORTH 7 8",
-    ),
     # Italian "esigo documenti, tre carte di documenti"
     Shape("DEMAND|WISH x:COLOUR|ITEM COMMA LIMIT? NUM CARD OF x:COLOUR|ITEM", "1 4 5 2"),
     # "in return I demand a green card, 3 at most", which is its index; "I want a poison, 6 or 7"
@@ -107,8 +102,6 @@ ASKED: Final[tuple[Shape, ...]] = (
     Shape("DEMAND|WISH A NUM COMMA? BUT NOT COLOUR", "1 2 3 THAT IS 6 7"),
     # German "eine blaue liegt hier, eine rote hätte ich gern"
     Shape("THERE A SORT COMMA A SORT WISH PLEASE?", "1 2 3 4 7 5 6"),
-    # Italian "esigo una rossa, che sia un 7"
-    Shape("DEMAND|WISH A SORT COMMA THAT BE|IS A? NUM", "1 2 3 WORTH 8"),
     # Portuguese "exijo uma carta de índice superior a 5, azul"
     Shape(
         "DEMAND|WISH A CARD OF|WITH A? INDEX HIGHER|LOWER|AT_LEAST|AT_MOST NUM COMMA COLOUR",

@@ -322,9 +322,8 @@ _BUT_ONE: Final = (
     # Spanish "salvo la primera no hay rojas", "todas son verdes excepto una que es un 3"
     Shape("EXCEPT THE ORD|LAST COMMA? THERE NOT KIND", "ONLY 2 3 IS 7"),
     Shape("ALL IS? SUCH COMMA? EXCEPT A CARD? THAT IS A|WORTH? NUM|COLOUR|ITEM", "5 6 11 COMMA 1 IS+ 3"),
-    # German "bis auf die zweite alles grün", "alle außer einer über 5"
+    # German "bis auf die zweite alles grün"
     Shape("EXCEPT THE ORD|LAST ALL KIND", "1 2 3 COMMA 4 IS+ 5"),
-    Shape("ALL BUT ONE MORE|LESS|HIGHER|LOWER NUM", "1 2 3 IS+ 4 5"),
     # "apart from the gun there's nothing blue"
     Shape("EXCEPT THE KIND COMMA? THERE NOT|NO COLOUR", "EXACTLY ONE IS 7 COMMA 5 A 3"),
     # "nothing blue but the second", "but for the second, none is below 5"
