@@ -35,7 +35,18 @@ TAKING_UP = frozenset(
         "SAME",
         "TOO",
     }
-    | {"ANOTHER", "ORD", "LAST", "THE", "OR", "NOTHING_ELSE", "NO_MORE", "THAT_IS_ALL", "PLEASE"}
+    | {
+        "ANOTHER",
+        "ORD",
+        "LAST",
+        "THE",
+        "OR",
+        "NOTHING_ELSE",
+        "NO_MORE",
+        "THAT_IS_ALL",
+        "PLEASE",
+        "IF_POSSIBLE",
+    }
 )
 """Symbols of words that may be about what was said before, or go on with it."""
 

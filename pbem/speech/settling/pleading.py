@@ -95,7 +95,9 @@ def _ends_unclear(kept: list[Token]) -> bool:
         if _holds(said, FORMULAS):
             # what they give or get in return? "I demand a red one, a blue one in return"
             return _holds(said, _BINDING) and "AND" not in syms[pause:]
-        return _stated(said) or kept[pause].apart or two or _holds(said, _PLACES)
+        # "no Assassins, no Double Agents, a gun please" may say what is not there
+        denied = said[0].sym == "NO" and last[0].sym != "NO"
+        return _stated(said) or kept[pause].apart or two or denied or _holds(said, _PLACES)
     none = len(syms) - 1 - syms[::-1].index("NO") if "NO" in syms else 0
     claimed = none > 0 and syms[none - 1] not in STATED and _stated(kept[:none])
     return claimed and _cards_alone(kept[none:]) and not _holds(kept[:none], FORMULAS)
