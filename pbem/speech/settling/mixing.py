@@ -16,7 +16,7 @@ _ASKING: Final = FORMULAS | {"I_WOULD_HAVE"}
 _PAUSES: Final = frozenset({"COMMA", "SEMI", "COLON"})
 _PARTING: Final = _PAUSES | {"AND", "BUT"}
 _VERBS: Final = frozenset({"IS", "THERE", "ADD_UP"})
-_BOUND: Final = frozenset({"THAT", "THEM"})
+_BOUND: Final = frozenset({"THAT", "THEM", "NOT_TRUE"})
 """What ties a verb to the cards that are asked for: "two reds, one of them is a gun"."""
 _CLAIMING: Final = frozenset({"THERE", "IN_OFFER", "SILENCE"})
 """What is said of cards that lie here, never of those that are asked for."""
@@ -47,7 +47,10 @@ def taken_in(typed: Sequence[Token], said: Iterable[Said]) -> bool:
     if behind[:1] == ["THAT"]:
         # "I demand that one is red, the other is a 5" asks for both
         return False
-    given = any(not _CLAIMING.isdisjoint(part) and "BE" not in part for part in _parts(behind, _PARTING)[1:])
+    asked_for = _BOUND | {"BE"}
+    given = any(
+        not _CLAIMING.isdisjoint(part) and asked_for.isdisjoint(part) for part in _parts(behind, _PARTING)[1:]
+    )
     return given or any(_states(part) for part in _parts(behind, _PAUSES)[1:])
 
 
