@@ -28,6 +28,7 @@ from pbem.speech.settling.neighbours import settle
 from pbem.speech.settling.offered import offered
 from pbem.speech.settling.placing import placed
 from pbem.speech.settling.pleading import FORMULAS, STATED, pleaded, wished
+from pbem.speech.settling.spans import sentences
 from pbem.speech.settling.thanking import thanked
 from pbem.speech.tokens import TRIGGER, UNKNOWN, Token
 from pbem.speech.words import composed
@@ -136,7 +137,7 @@ def _read(text: str, language: Language) -> list[Part]:
         found = read(kept, before, language) if kept else []
         if said and _may_go_on(said[-1], found, kept):
             raise _Refuse(Refusal(Reason.AMBIGUOUS, tuple(token.text for token in kept)))
-        if found and taken_in(_of(scanned, kept), found):
+        if found and taken_in(_as_typed(scanned, kept), found):
             raise _Refuse(Refusal(Reason.AMBIGUOUS, tuple(token.text for token in kept)))
         said += found
         for each in found:
@@ -145,14 +146,11 @@ def _read(text: str, language: Language) -> list[Part]:
     return _parts([each for each in said if id(each.chain) not in taken] if taken else said)
 
 
-def _of(scanned: list[Token], sentence_tokens: list[Token]) -> list[Token]:
-    """Return the tokens of a sentence as they were scanned, between full stops."""
-    spoken = [token for token in sentence_tokens if token.text]
-    first, last = min(token.start for token in spoken), max(token.start for token in spoken)
-    ends = [token.start for token in scanned if token.sym in _ENDING]
-    start = max((end for end in ends if end < first), default=-1)
-    stop = min((end for end in ends if end > last), default=scanned[-1].end)
-    return [token for token in scanned if start < token.start < stop]
+def _as_typed(scanned: list[Token], said: list[Token]) -> list[Token]:
+    """Return the tokens as they were scanned of the sentence in which others stand, without its full stop."""
+    place = min(token.start for token in said if token.text)
+    sentence = next(each for each in sentences(scanned) if each[-1].start >= place)
+    return [token for token in sentence if token.sym != "STOP"]
 
 
 def _may_go_on(last: Said, found: list[Said], tokens: list[Token]) -> bool:

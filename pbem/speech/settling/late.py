@@ -10,7 +10,7 @@ from itertools import islice, product
 from typing import Final
 
 from pbem.speech.settling.placing import denying
-from pbem.speech.settling.spans import JOINTS, PAUSES, VERBS, end_of_phrase, ends
+from pbem.speech.settling.spans import JOINTS, PAUSES, VERBS, end_of_phrase, ends, parts
 from pbem.speech.tokens import Token
 
 _AFTER_SUBJECT: Final = frozenset(
@@ -160,18 +160,9 @@ def _may_stand(tokens: list[Token], span: tuple[int, int, int], fresh: bool) -> 
         first = tokens[place - 1].sym == "A" or (fresh and place - 1 == begin)
         if turned or not after.plural or not first:
             return False
-    return all(_one_thing(part) for part in _parts(tokens[place:end]))
-
-
-def _parts(tokens: list[Token]) -> Iterator[list[str]]:
-    part: list[str] = []
-    for token in tokens:
-        if token.sym in JOINTS or token.sym == "COMMA":
-            yield part
-            part = []
-        else:
-            part.append(token.sym)
-    yield part
+    return all(
+        _one_thing(part) for part in parts((each.sym for each in tokens[place:end]), JOINTS | {"COMMA"})
+    )
 
 
 def _one_thing(syms: list[str]) -> bool:

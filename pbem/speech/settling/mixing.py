@@ -10,6 +10,7 @@ from typing import Final
 
 from pbem.speech.grammar.said import Said, Sort
 from pbem.speech.settling.pleading import FORMULAS
+from pbem.speech.settling.spans import parts
 from pbem.speech.tokens import Token
 
 _ASKING: Final = FORMULAS | {"I_WOULD_HAVE"}
@@ -78,11 +79,9 @@ def _cards_behind(syms: Sequence[str]) -> bool:
 
 def _cards_beside_a_verb(syms: Sequence[str]) -> bool:
     """Return whether cards stand in a part without a verb, beside one that has one."""
-    parts = _parts([sym for sym in syms if sym != "PLEASE"], _PARTING)
-    stated = [_states(part) for part in parts]
-    return any(stated) and any(
-        not verb and not _CARDS.isdisjoint(part) for part, verb in zip(parts, stated, strict=True)
-    )
+    said = _parts([sym for sym in syms if sym != "PLEASE"], _PARTING)
+    named = [part for part in said if not _states(part)]
+    return len(named) < len(said) and not all(map(_CARDS.isdisjoint, named))
 
 
 def _states(part: Sequence[str]) -> bool:
@@ -92,10 +91,4 @@ def _states(part: Sequence[str]) -> bool:
 
 
 def _parts(syms: Sequence[str], between: frozenset[str]) -> list[list[str]]:
-    parts: list[list[str]] = [[]]
-    for sym in syms:
-        if sym in between:
-            parts.append([])
-        else:
-            parts[-1].append(sym)
-    return [part for part in parts if part]
+    return [part for part in parts(syms, between) if part]

@@ -1,6 +1,6 @@
 """Where clauses begin and end among tokens."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from pbem.speech.tokens import Token
@@ -48,6 +48,17 @@ def clauses(tokens: Sequence[Token]) -> Iterator[list[Token]]:
             yield clause
             clause = []
     yield clause
+
+
+def parts(syms: Iterable[str], between: frozenset[str]) -> list[list[str]]:
+    """Return what stands between symbols that part a clause, without them; an empty part where two meet."""
+    found: list[list[str]] = [[]]
+    for sym in syms:
+        if sym in between:
+            found.append([])
+        else:
+            found[-1].append(sym)
+    return found
 
 
 def sentences(tokens: Sequence[Token]) -> Iterator[list[Token]]:

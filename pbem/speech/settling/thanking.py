@@ -7,6 +7,7 @@ thank for something else. Words that say nothing are left out of the tokens, so 
 from typing import Final
 
 from pbem.speech.reasons import Reason
+from pbem.speech.settling.spans import clause_so_far
 from pbem.speech.tokens import TRIGGER, UNKNOWN, Token
 
 THANKS: Final = "THANKS"
@@ -16,6 +17,7 @@ _STATED: Final = frozenset(
 )
 """What says by itself whether a sentence claims or asks."""
 _POLITE: Final = frozenset({THANKS, "PLEASE", "COMMA", "COLON"})
+_PAUSES: Final = frozenset({"COMMA", "SEMI", "COLON"})
 
 
 def thanked(tokens: list[Token], text: str) -> list[Token]:
@@ -45,16 +47,13 @@ def thanked(tokens: list[Token], text: str) -> list[Token]:
 
 def _behind_cards(sentence: list[Token]) -> bool:
     """Return whether thanks stand behind cards that stand by themselves: "no spies here, a gun, thanks"."""
-    parts: list[list[Token]] = [[]]
-    for token in sentence:
-        if token.sym == THANKS:
-            named = [part for part in parts if part][-1:]
-            if len(parts) > 1 and any(map(_bare, named)):
-                return True
-        elif token.sym in ("COMMA", "SEMI", "COLON"):
-            parts.append([])
-        elif token.sym != "PLEASE":
-            parts[-1].append(token)
+    for at in (place for place, token in enumerate(sentence) if token.sym == THANKS):
+        before = sentence[:at]
+        while before and before[-1].sym in _POLITE:
+            before.pop()
+        named = clause_so_far(before, _PAUSES)
+        if named and _STATED.isdisjoint(named):
+            return True
     return False
 
 
