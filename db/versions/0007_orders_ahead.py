@@ -26,7 +26,11 @@ def upgrade() -> None:
 
 def _listed(old: dict[str, Any]) -> dict[str, Any]:
     stand_by = {"text": "STAND BY", "move": {"move": "stand-by"}, "until": None} if old["stand_by"] else None
-    moments = (("stand-by", stand_by), ("resolution", old["resolution"]), ("resting", old["resting"]))
+    moments: tuple[tuple[str, Any], ...] = (
+        ("stand-by", stand_by),
+        ("resolution", old["resolution"]),
+        ("resting", old["resting"]),
+    )
     found = [(moment, each) for moment, each in moments if each is not None]
     kept = [
         {

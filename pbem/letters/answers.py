@@ -90,8 +90,8 @@ _AFTERTHOUGHTS = {
     LineOutcome.WOULD: N_("Nothing was done: you only asked."),
     LineOutcome.WOULD_AHEAD: N_("Nothing was kept: you only asked."),
     LineOutcome.STALE: N_(
-        "This answers an older letter, so nothing was played. What has happened since, and what you may do "
-        "now, stands below; if you still want it, send it in answer to this letter."
+        "This answers an older letter, so nothing was played. How things stand now, and what you may do, is "
+        "below; if that still allows what you want, send it in answer to this letter."
     ),
     LineOutcome.ASIDE: "",
 }

@@ -39,8 +39,10 @@ from pbem.speech.reading import read_sentence
 
 NOW = datetime(2026, 3, 2, 9, 14, tzinfo=UTC)
 SPEAKING = [code for code in folder_codes() if (HOME / code / ROBOTS).exists()]
-# Not strict: a draft may speak well in some of this and not in the rest, which `--runxfail` tells its author.
-DRAFT = pytest.mark.xfail(reason="a draft", strict=False)
+DRAFT = pytest.mark.xfail(
+    reason="a language that is a draft may speak well in some of this and not in the rest: see --runxfail",
+    strict=False,
+)
 CARDS: tuple[Card, ...] = (*RESOURCES, *(Partner(kind) for kind in PartnerKind))
 OFFERS = [12, pytest.param(60, marks=pytest.mark.long)]
 """Random offers made in each language."""

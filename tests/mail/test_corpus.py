@@ -13,7 +13,10 @@ from pbem.mail.screen import Verdict, screen
 
 CORPUS: Final = Path(__file__).parents[3] / "shared" / "mail-corpus"
 
-pytestmark = pytest.mark.skipif(not CORPUS.is_dir(), reason="the shared corpus of mail is not here")
+pytestmark = pytest.mark.skipif(
+    not CORPUS.is_dir(),
+    reason="this corpus of mail is no part of the project; it is read where it lies beside the repository",
+)
 
 
 def _verdicts(kind: str) -> dict[str, Verdict]:

@@ -41,7 +41,7 @@ def older(path: Path, ahead: dict[str, object]) -> Store:
         migrate(connection, "0004")
         tables = sa.MetaData()
         tables.reflect(connection)
-        at = datetime(2026, 3, 1, 9)  # noqa: DTZ001 - as SQLite keeps it
+        at = datetime.fromisoformat("2026-03-01 09:00")  # without a zone, as SQLite keeps it
         game = {"id": 1, "name": "g1", "stage": "DEALT", "agreed": hidden({}), "secret": seal(b""), "turn": 4}
         game |= {
             "rules_version": 1,

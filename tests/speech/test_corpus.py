@@ -83,7 +83,7 @@ def test_own_sentences(language: str, share: int) -> None:
 def test_shared_sentences(language: str) -> None:
     path = SHARED / f"{language}.jsonl"
     if not path.exists():
-        pytest.skip("the shared corpus does not lie beside the repository")
+        pytest.skip("this corpus is no part of the project; it is read where it lies beside the repository")
     check(path, language)
 
 
