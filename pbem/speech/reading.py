@@ -28,6 +28,7 @@ from pbem.speech.settling.neighbours import settle
 from pbem.speech.settling.offered import offered
 from pbem.speech.settling.placing import placed
 from pbem.speech.settling.pleading import FORMULAS, STATED, pleaded, wished
+from pbem.speech.settling.returning import returned
 from pbem.speech.settling.spans import sentences
 from pbem.speech.settling.thanking import thanked
 from pbem.speech.tokens import TRIGGER, UNKNOWN, Token
@@ -122,7 +123,7 @@ def _read(text: str, language: Language) -> list[Part]:
     before: Chain | None = None
     typed = composed(text)
     said_of_cards = uncalled(language.lexicon.scan(text), language.lexicon.names)
-    scanned = offered(weakened(thanked(said_of_cards, typed), typed))
+    scanned = offered(weakened(thanked(returned(said_of_cards), typed), typed))
     begins = [token.sym for token in scanned[:2]]
     if begins[:1] == ["IS"] and begins[1:] != ["WORTH"] and not language.lexicon.implies:
         # "are both red", without its question mark

@@ -249,19 +249,40 @@ class Chain:
             self.rest, self.closed = test, True
 
     def others_add_up(self, values: Iterable[int]) -> None:
-        """Say what all that remains besides the one card spoken of adds up to, as a total of all.
+        """Say what all that remains besides the one card spoken of adds up to.
+
+        Where its index is known that is a total of all, else of the two cards in the other places.
 
         Raises:
-            NoParse: not just one card was spoken of, or its index was not.
+            NoParse: not just one card was spoken of, or not of three.
         """
         if len(self.picks) != 1:
             raise NoParse
-        known = self.index_named()
-        totals = tuple(total for value in sorted(values) if (total := value + known) in forms.TOTALS)
-        if not totals:
+        sums, known = sorted(values), self._index_of(self.picks[0][0])
+        if known is not None:
+            sums = [total for value in sums if (total := value + known) in forms.TOTALS]
+        elif (self.least, self.most) != (LARGEST, LARGEST):
+            raise NoParse
+        if not sums:
             raise Contradiction
-        self.say(Total(totals))
+        self.say(Total(tuple(sums)) if known is not None else self._others_add_up(tuple(sums)))
         self.closed = True
+
+    def _others_add_up(self, sums: tuple[int, ...]) -> Statement:
+        """Return that the cards besides the one spoken of, of three, add up so, wherever that one lies."""
+        test = self.picks[0][0]
+        named = {at for leaf in leaves(test) if leaf.aspect is Aspect.PLACE for at in leaf.values}
+        totals = {
+            where: Total(sums, tuple(other for other in range(1, LARGEST + 1) if other != where))
+            for where in range(1, LARGEST + 1)
+            if not named or {where, where - LARGEST - 1} & named
+        }
+        if named:
+            return forms.some(*totals.values())
+        self.picks.pop()
+        return forms.some(
+            *(forms.every(forms.at_place(where, test), total) for where, total in totals.items())
+        )
 
     def index_named(self) -> int:
         """Return the index of the cards spoken of, all of which have it; a Partner's counts nothing.
@@ -271,12 +292,18 @@ class Chain:
         """
         if len({test for test, _ in self.picks}) != 1:
             raise NoParse
-        known = [value for value in INDICES if possible(both(self.picks[0][0], index((value,))))]
-        if possible(both(self.picks[0][0], partner())):
-            known.append(0)
-        if len(known) != 1:
+        known = self._index_of(self.picks[0][0])
+        if known is None:
             raise NoParse
-        return known[0]
+        return known
+
+    @staticmethod
+    def _index_of(test: Test) -> int | None:
+        """Return what a card that passes a test counts in a sum, None where that may vary."""
+        known = [value for value in INDICES if possible(both(test, index((value,))))]
+        if possible(both(test, partner())):
+            known.append(0)
+        return known[0] if len(known) == 1 else None
 
     def another(self, number: int, test: Test) -> None:
         """Speak of so many other cards."""

@@ -3,11 +3,20 @@
 from pbem.game.cards import Colour
 from pbem.game.statements import terms
 from pbem.game.statements.forms import Same, Variety
+from pbem.game.statements.terms import Test
 from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.cursor import END, ENDS, Cursor, NoParse, Refused
 from pbem.speech.grammar.lists import of_the_last
 from pbem.speech.grammar.places import places
-from pbem.speech.grammar.refining import bind, refine, refine_each, refine_whole, share_value, spoken_alike
+from pbem.speech.grammar.refining import (
+    bind,
+    refine,
+    refine_each,
+    refine_one_by_one,
+    refine_whole,
+    share_value,
+    spoken_alike,
+)
 from pbem.speech.grammar.units import unit
 from pbem.speech.reasons import Reason
 
@@ -25,6 +34,8 @@ def narrowed(c: Cursor, chain: Chain) -> None:
         c.accept("COMMA", "COLON")
     if (opened or comma or namely) and not c.request and _placed(c, chain, opened):
         return
+    if namely and _one_by_one(c, chain):
+        return
     if namely:
         c.accept("IT")
         c.accept("IS")
@@ -34,6 +45,7 @@ def narrowed(c: Cursor, chain: Chain) -> None:
         not opened
         and not (colon and c.peek() == "THE")
         and not measured
+        and not (comma and chain.alone and _called(c))
         and not _of_the_shared(c, chain)
         and not (comma and chain.most == 1)
     ):
@@ -60,11 +72,52 @@ def _placed(c: Cursor, chain: Chain, opened: bool) -> bool:
     return True
 
 
+def _one_by_one(c: Cursor, chain: Chain) -> bool:
+    """Read what each of the cards spoken of is: "(two are blue, namely) a gun and a coat"."""
+    start = end = c.at
+    tests = []
+    while (found := c.attempt(lambda: _one_of_them(c))) is not None:
+        tests.append(found)
+        end = c.at
+        c.accept("COMMA")
+        c.accept("AND")
+    c.at = end
+    if len(tests) < 2 or c.peek() not in ENDS:
+        c.at = start
+        return False
+    refine_one_by_one(chain, tests)
+    return True
+
+
+def _one_of_them(c: Cursor) -> Test:
+    """Read one of the cards listed: "a gun", "the 6"."""
+    c.accept("THE")
+    found = unit(c, bare=True)
+    if found.test is None or found.plural or found.joined:
+        raise NoParse
+    return found.test
+
+
 def _of_the_shared(c: Cursor, chain: Chain) -> bool:
     """Return whether what all the cards share is named: "a single colour, the red"."""
     alike = chain.parts and isinstance(chain.parts[-1], Same | Variety)
     c.accept("THE")
     return bool(alike) and c.peek() in ("COLOUR", "NUM") and c.peek(1) == END
+
+
+def _called(c: Cursor) -> bool:
+    """Return whether the card is called by what it is: "(one is a poison,) the 4", "(a red one,) the coat".
+
+    Raises:
+        Refused: "the 2" may be of index 2, or the second.
+    """
+    if (c.peek(), c.peek(2)) != ("THE", END) or c.peek(1) not in ("NUM", "ITEM"):
+        return False
+    number = c.token(1).value
+    if isinstance(number, int) and number <= terms.LARGEST:
+        raise Refused(Reason.AMBIGUOUS)
+    c.need("THE")
+    return True
 
 
 def _colours_listed(c: Cursor) -> bool:

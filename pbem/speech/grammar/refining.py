@@ -9,6 +9,7 @@ from pbem.game.statements.terms import (
     aspects,
     both,
     leaves,
+    negate,
     possible,
 )
 from pbem.speech.grammar.chain import Chain
@@ -80,6 +81,29 @@ def refine_each(chain: Chain, test: Test) -> None:
     """Say more of each card spoken of: "two guns, both above 4", "two are red, namely documents"."""
     chain.picks = [(certain(both(each, test)), solid) for each, solid in chain.picks]
     chain.alone, chain.linked = False, True
+
+
+def refine_one_by_one(chain: Chain, tests: list[Test]) -> None:
+    """Say what each of the cards spoken of is besides: "two are blue, namely a gun and a briefcase".
+
+    Raises:
+        NoParse: not so many were spoken of, or not all alike.
+    """
+    number = len(tests)
+    meant = chain.picks[-number:]
+    alike = len(set(meant)) == 1 and (len(chain.picks) == number or chain.picks[-number - 1] != meant[0])
+    if len(meant) < number or not alike:
+        raise NoParse
+    shared, solid = meant[0]
+    # a gun is blue anyway
+    each = [certain(both(shared, test)) if possible(both(test, negate(shared))) else test for test in tests]
+    if solid:
+        chain.picks[-number:] = [(test, solid) for test in each]
+        chain.linked = True
+    else:
+        # "exactly two are blue, namely a gun and a briefcase"
+        chain.parts.append(forms.choice(each))
+    chain.alone, chain.said = False, None
 
 
 def spoken_alike(chain: Chain) -> int:

@@ -121,7 +121,7 @@ def _asked(c: Cursor) -> Chain:
             raise Refused(Reason.AMBIGUOUS)
         if of_the_last(c):
             chain.trying(c, _measured)
-        if "NAMELY" in (c.peek(), c.peek(1)):
+        if "NAMELY" in (c.peek(), c.peek(1)) or (c.peek(), c.peek(1)) == ("COMMA", "THE"):
             chain.trying(c, narrowed)
         stated = any(token.sym == "IS" for token in c.tokens[start : c.at])
         while chain.trying(c, lambda c, chain: _ask_more(c, chain, stated)):

@@ -281,6 +281,19 @@ TYPED: Final = (
     Doubt("OFFER IS HIGHER|LOWER NUM=1|2|3|4|5|6 STOP"),
     # "a gun, neither a 5 nor a 6" - the gun, or any?
     Doubt("A KIND COMMA NEITHER A? NUM NOR"),
+    # "1-3 are red" - from one to three of them, or the first to the third?
+    Doubt("STOP CARD? NUM DASH NUM IS+"),
+    # Portuguese "uma azul e mais duas": two more blues, two more cards, or a 2?
+    Doubt("COLOUR|ITEM AND ANOTHER NUM=2|3 STOP"),
+    # as in "a card that is red and not a gun" - is it no gun, or is there none?
+    *(
+        Doubt(f"THAT IS COLOUR={colour} AND|BUT NOT A? ITEM={others} ENDS")
+        for colour, others in (
+            ("red", "poison|gun|briefcase|coat|disguise|gloves"),
+            ("blue", "photographs|documents|coat|disguise|gloves|tape-recorder"),
+            ("green", "photographs|documents|poison|gun|briefcase|tape-recorder"),
+        )
+    ),
 )
 SETTLED: Final = (*_WHOSE, *_OTHERWISE, *_DENIED, *_NUMBERED, *_ASKED)
 

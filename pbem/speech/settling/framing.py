@@ -7,7 +7,7 @@ from typing import Final
 from pbem.speech.grammar.numbers import COMPARING
 from pbem.speech.reasons import Reason
 from pbem.speech.settling.offered import of_the_hand
-from pbem.speech.settling.spans import JOINTS, PAUSES, VERBS, clauses, ends
+from pbem.speech.settling.spans import JOINTS, PAUSES, VERBS, clauses, ends, sentences
 from pbem.speech.settling.steps import left_out
 from pbem.speech.tokens import TRIGGER, Token
 
@@ -22,7 +22,8 @@ _TURNED_NEVER: Final = (
 def framed(tokens: list[Token]) -> list[Token]:
     """Let what ends a clause make a "there is" of its beginning, without which "I have" is of the hand."""
     kept: list[Token] = []
-    for clause in clauses(list(_asked(tokens))):
+    listed = [token for sentence in sentences(tokens) for token in _laid_last(sentence)]
+    for clause in clauses(list(_asked(listed))):
         start = next((at for at, each in enumerate(clause) if each.sym not in (*PAUSES, *JOINTS)), 0)
         end = len(clause)
         while end > start and clause[end - 1].sym in (*PAUSES, *JOINTS):
@@ -30,6 +31,22 @@ def framed(tokens: list[Token]) -> list[Token]:
         body = _turned(_frame(_nor(_begun(clause[start:end]), kept)))
         kept += [*clause[:start], *_no_after_verb(body), *clause[end:]]
     return of_the_hand(kept)
+
+
+def _laid_last(sentence: list[Token]) -> list[Token]:
+    """Put the end of a frame that goes on over commas first: "I have a 2, a 5 and a 7 laid"."""
+    syms = [token.sym for token in sentence if token.sym != "STOP"]
+    begun = len(sentence) - len(syms) if sentence[0].sym == "STOP" else 0
+    if syms[:1] != ["I_HAVE"] or syms[-1:] != ["THERE"] or not _LISTED.issuperset(syms[1:-1]):
+        return sentence
+    end = begun + len(syms)
+    return [*sentence[:begun], sentence[end - 1], *sentence[begun + 1 : end - 1], *sentence[end:]]
+
+
+_LISTED: Final = frozenset(
+    {"A", "NUM", "PLURAL", "COLOUR", "ITEM", "PARTNER", "CARD", "COMMA", "AND", *COMPARING}
+)
+"""What is in a list of cards."""
 
 
 def _asked(tokens: list[Token]) -> Iterator[Token]:
@@ -176,12 +193,17 @@ def _no_after_verb(body: list[Token]) -> list[Token]:
         verb = [each.sym for each in kept[-2:]]
         if verb[-1:] not in (["IS"], ["BE"]) or verb[:1] == ["LATE"]:
             kept.append(token)
-        elif token.sym != "ONLY" or [each.sym for each in body[at + 1 : at + 2]] not in (
-            ["COLOUR"],
-            ["WORTH"],
-        ):
+        elif token.sym != "ONLY" or not _says_only(body[at + 1 : at + 2]):
             kept.append(token.meaning("NOT") if token.sym == "NO" else token)
     return kept
+
+
+def _says_only(behind: list[Token]) -> bool:
+    """Return whether "only" says nothing before a word: "they are only coats", "is only worth 5"."""
+    return any(
+        each.sym in ("COLOUR", "WORTH") or (each.plural and each.sym in ("ITEM", "PARTNER"))
+        for each in behind
+    )
 
 
 _ADJECTIVES: Final = (["COLOUR"], ["ODD"], ["EVEN"])

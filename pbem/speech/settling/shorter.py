@@ -70,6 +70,21 @@ _WITHOUT_VERB: Final = (
     Shape("THESE IS WITH NUM INDEX TOGETHER", "1 ADD_UP 4"),
     Shape("THERE A INDEX OF NUM=8|9|10|11|12|13|14|15|16|17|18|19|20|21", "THESE ADD_UP 5"),
     Shape("A NUM AND A NUM COMMA? TOTAL IS? NUM", "1 2 3 4 5 COMMA TOGETHER 9"),
+    # German "alles zusammen ist mehr als 15 wert"
+    Shape("THE TOTAL WORTH LIMIT? NUM", "1 2 4 5"),
+    # "two of the same colour and one of another"
+    Shape(
+        "NUM=2 IS? OF|WITH? THE? SAME ASPECT JOINT THE? ONE IS? OF|WITH? A? ANOTHER|OTHER",
+        "1 IS+ OF SAME 6 COMMA THE OTHER IS OF DIFFERENT 6",
+    ),
+    Shape(
+        "NUM=2 IS? OF|WITH? THE? SAME ASPECT JOINT THE OTHER IS? OF|WITH? A? ANOTHER|OTHER",
+        "1 IS+ OF SAME 6 COMMA THE OTHER IS OF DIFFERENT 6",
+    ),
+    # "the cards are two, a 3 and a 6"
+    Shape("THE CARD+ IS+ NUM=2|3 COMMA|COLON A SORT ...", "THERE 4 2 COLON 6 7 8"),
+    # Italian "ce n'è uno solo di Partner"
+    Shape("THERE ONLY NUM=1 OF KIND", "1 2 3 5"),
     # Italian "indice 3 per ciascuna"
     Shape("INDEX NUM FOR|ABOUT EVERY CARD?", "4>ALL IS+ WORTH 2"),
     Shape("INDEX NUM FOR|ABOUT ALL|BOTH CARD?", "4 IS+ WORTH 2"),

@@ -18,7 +18,7 @@ def no_more(tokens: list[Token]) -> list[Token]:
     if [token.sym for token in tokens[start:end]] != syms or not _JOINING.isdisjoint(syms[:-2]):
         return tokens
     bare = syms[:-1][: -1 if syms[-2:-1] == ["COMMA"] else None]
-    if syms[-1:] == ["NO_MORE"] and "IS" in syms and not _EXACT.isdisjoint(syms):
+    if syms[-1:] in (["NO_MORE"], ["EXACTLY"]) and "IS" in syms and not _EXACT.isdisjoint(syms):
         return [*tokens[:start], *tokens[start : start + len(bare)], *tokens[end:]]
     if syms[-1:] == ["EXACTLY"] and syms[1:2] == ["IS"] and syms[0] in ("NUM", "A") and "NUM" not in syms[2:]:
         return [*tokens[:start], tokens[end - 1], *tokens[start : start + len(bare)], *tokens[end:]]
