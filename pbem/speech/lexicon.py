@@ -8,7 +8,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import chain
+from itertools import chain, pairwise
 from operator import itemgetter
 from typing import Final, NamedTuple
 
@@ -241,9 +241,12 @@ def _with_apart(tokens: list[Token], apart: list[Token]) -> list[Token]:
 
 
 def _glued(words: _Words, at: int) -> bool:
-    """Return whether a word has another right after it, without a space."""
-    spans = words.spans[at : at + 2]
-    return len(spans) > 1 and spans[0][1] >= spans[1][0]
+    """Return whether a word has another right after it, without a space; "3. A" is no "3.a"."""
+    spans = words.spans[at : at + 3]
+    dotted = words.typed[at + 1 : at + 2] == ["."]
+    return len(spans) > 1 + dotted and all(
+        before[1] >= after[0] for before, after in pairwise(spans[: 2 + dotted])
+    )
 
 
 def _farthest(node: Place, words: _Words, first: int, at: int) -> tuple[int, Entry] | None:

@@ -113,10 +113,10 @@ def _called(c: Cursor) -> bool:
     """
     if (c.peek(), c.peek(2)) != ("THE", END) or c.peek(1) not in ("NUM", "ITEM"):
         return False
-    number = c.token(1).value
-    if isinstance(number, int) and number <= terms.LARGEST:
-        raise Refused(Reason.AMBIGUOUS)
     c.need("THE")
+    number = c.token()
+    if number is not None and isinstance(number.value, int) and number.value <= terms.LARGEST:
+        raise Refused(Reason.AMBIGUOUS)
     return True
 
 
@@ -152,7 +152,7 @@ def _more_of_it(c: Cursor, chain: Chain) -> None:
         # "two are red, namely documents"
         refine_each(chain, found.test)
     else:
-        named = isinstance(found.test, terms.Is) and found.test.aspect is terms.Aspect.ITEM
+        named = terms.Aspect.ITEM in terms.aspects(found.test)
         if found.plural and not named:
             # but "a red one, namely documents", as the card is called
             raise NoParse

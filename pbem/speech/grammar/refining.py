@@ -91,8 +91,8 @@ def refine_one_by_one(chain: Chain, tests: list[Test]) -> None:
     """
     number = len(tests)
     meant = chain.picks[-number:]
-    alike = len(set(meant)) == 1 and (len(chain.picks) == number or chain.picks[-number - 1] != meant[0])
-    if len(meant) < number or not alike:
+    before = chain.picks[:-number][-1:]
+    if len(meant) < number or len(set(meant)) > 1 or before == meant[:1]:
         raise NoParse
     shared, solid = meant[0]
     # a gun is blue anyway

@@ -24,6 +24,7 @@ from pbem.speech.ordering.slots import Slots
 from pbem.speech.ordering.statements import read_statement, understood_better, unread_statement
 from pbem.speech.ordering.text import Text, Word
 from pbem.speech.ordering.vocabulary import Vocabulary, other_vocabularies
+from pbem.speech.ordering.wanting import wanted_for
 from pbem.speech.orders import (
     AcceptSeat,
     AccuseSeat,
@@ -98,6 +99,9 @@ class Clauses:
             rest = self._after(first, right)
             if rest is not None and (_takes_claims(first) or _understood(rest)):
                 return [part(left, first), *rest]
+        return wanted_for(self, words) or self._stated(words)
+
+    def _stated(self, words: Words) -> list[Part] | None:
         said = self.statement(words) if words else None
         return [part(words, said)] if isinstance(said, Said) else None
 

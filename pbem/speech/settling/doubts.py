@@ -29,7 +29,8 @@ _WHOSE: Final = (
     Doubt("KIND CARD? COMMA|AND|SEMI OF THEM THE HIGHEST|LOWEST"),
     Doubt("KIND CARD? COMMA|AND|SEMI THE HIGHEST|LOWEST OF THEM"),
     Doubt("NUM=2 KIND COMMA THE HIGHEST|LOWEST IS"),
-    Doubt("COLOUR|ITEM CARD? COMMA|AND NO|NEITHER OF THEM"),
+    Doubt("A|NUM COLOUR|ITEM CARD? COMMA|AND NO|NEITHER OF THEM"),
+    Doubt("A|NUM IS A? COLOUR|ITEM CARD? COMMA|AND NO|NEITHER OF THEM"),
     Doubt(
         "NUM=2 KIND CARD? COMMA|BUT|AND|SEMI|STOP NO OF|ODD|EVEN|WORTH|WITH|HIGHER|LOWER|BETWEEN|MORE|LESS"
     ),
@@ -127,7 +128,10 @@ _DENIED: Final = (
     Doubt("NO|NEITHER|EVERY CARD|INDEX? IS ...!PAUSE AND AT_LEAST? A ...!IS|BE|THERE|STOP|COMMA ENDS"),
     Doubt("NO|NEITHER CARD? IS ...!PAUSE AND A ...!IS|BE|THERE|STOP|COMMA THAT IS"),
     Doubt("ALL|BOTH|THEY CARD? IS ...!PAUSE AND AT_LEAST A SORT ENDS"),
-    Doubt("NUM=2|3 CARD? IS SUCH AND AT_LEAST? A SORT ENDS"),
+    Doubt("STOP|COMMA|SEMI|COLON|AND|BUT|THAT|STATING|OF NUM=2|3 CARD? IS SUCH AND AT_LEAST? A SORT ENDS"),
+    # but "the two are a gun and a coat"
+    Doubt("THE|THESE NUM=2|3 CARD? IS COLOUR|NUM|ODD|EVEN AND AT_LEAST? A SORT ENDS"),
+    Doubt("THE|THESE NUM=2|3 CARD? IS HIGHER|LOWER NUM AND AT_LEAST? A SORT ENDS"),
     Doubt("NO|NEITHER CARD? IS ...!PAUSE AND AT_LEAST NUM=1 SORT ENDS"),
     # "exactly two cards, at least one photo or a document"
     Doubt("COMMA AT_LEAST A|NUM=1 SORT OR A? SORT ENDS"),
@@ -275,12 +279,27 @@ TYPED: Final = (
     # German "es ist eine 5, und es ist eine grüne dabei" - the 5, or another?
     Doubt("IT IS A ...!STOP AND IT IS A ...!STOP THERE STOP"),
     Doubt("IT IS A ...!STOP NO_A ...!STOP THERE STOP"),
-    # "two 7s, none red" - none of the two?
-    Doubt("NUM=2|3 NUM PLURAL COMMA NO KIND"),
     # "my offer is above 4" - each card, or together?
     Doubt("OFFER IS HIGHER|LOWER NUM=1|2|3|4|5|6 STOP"),
     # "a gun, neither a 5 nor a 6" - the gun, or any?
     Doubt("A KIND COMMA NEITHER A? NUM NOR"),
+    # "only the reds are above 5" - no other card, or one of them?
+    Doubt("ONLY THE KINDS IS"),
+    # "all the guns are here" - in the whole game?
+    Doubt("ALL KINDS THERE|HERE ENDS"),
+    # "except for the documents there are no reds" - is there one of them?
+    Doubt("EXCEPT THE ITEM+"),
+    # "No 1 is red"
+    Doubt("STOP NO NUM=1# IS-"),
+    # "one is red, the other is a 5 too" - what is it too?
+    Doubt("IS A? COLOUR|ITEM JOINT THE OTHER|ORD IS TOO A? NUM"),
+    Doubt("IS A? COLOUR|ITEM JOINT THE OTHER|ORD IS A? NUM TOO"),
+    # Spanish "ni una roja ni dos" - so many, or of index 2?
+    Doubt("NO A? KIND NO|NOR NUM=2|3 ENDS"),
+    # "the first is red, the second a 5, in any order"
+    Doubt("ORD|LAST ...!STOP ANY_ORDER"),
+    # "the last, the second, is blue" - one card, or two?
+    Doubt("THE LAST|ORD COMMA THE ORD|LAST COMMA IS"),
     # "1-3 are red" - from one to three of them, or the first to the third?
     Doubt("STOP CARD? NUM DASH NUM IS+"),
     # Portuguese "uma azul e mais duas": two more blues, two more cards, or a 2?
@@ -295,7 +314,59 @@ TYPED: Final = (
         )
     ),
 )
-SETTLED: Final = (*_WHOSE, *_OTHERWISE, *_DENIED, *_NUMBERED, *_ASKED)
+_THOSE: Final = (
+    # "two are red, but only one is above 4", "two 5s, none red" - of those two, or of all?
+    Doubt(
+        "NUM=2|3 CARD? IS? SUCH JOINT ONLY|AT_MOST|EXACTLY A|NUM=1 IS? WORTH|HIGHER|LOWER|MORE|LESS|ODD|EVEN"
+    ),
+    Doubt("NUM=2 IS COLOUR JOINT ONLY|AT_MOST|EXACTLY A|NUM=1 IS? A? ITEM|NUM ENDS"),
+    Doubt("NUM=2 IS? ITEM JOINT ONLY|AT_MOST|EXACTLY A|NUM=1 IS? A? NUM ENDS"),
+    Doubt("NUM=2 NUM PLURAL? JOINT ONLY|AT_MOST|EXACTLY A|NUM=1 IS? A? COLOUR|ITEM ENDS"),
+    Doubt("NUM=2|3 NUM PLURAL? JOINT NO COLOUR|ITEM ENDS"),
+    Doubt(
+        "ORD AND THE? ORD|LAST IS ...!PAUSE JOINT ONLY|AT_MOST|EXACTLY A|NUM=1 IS? "
+        "WORTH|HIGHER|LOWER|MORE|LESS|ODD|EVEN|A|NUM|COLOUR|ITEM"
+    ),
+    Doubt("NUM=2 IS? KIND JOINT ONLY|AT_MOST|EXACTLY|NO A|NUM=1? OF THE NUM=2"),
+    # "two are blue, one a gun" - one of the two, or a third?
+    Doubt("NUM=2 IS COLOUR COMMA|AND NUM=1 A ITEM|NUM ENDS"),
+    Doubt("NUM=2 IS ITEM COMMA|AND NUM=1 A? COLOUR|NUM ENDS"),
+    Doubt("NUM=2 IS COLOUR|ITEM COMMA|AND NUM=1 HIGHER|LOWER|MORE|LESS NUM ENDS"),
+    # "two are guns and together worth 9", "…, total 9" - those two, or all?
+    Doubt("STOP|COMMA|THERE|STATING NUM=2 IS KIND JOINT IS? TOGETHER|TOTAL|ADD_UP"),
+    Doubt("OTHER NUM=2 IS ...!PAUSE JOINT THEY? IS? TOGETHER|TOTAL|ADD_UP"),
+    Doubt("NUM=2 OTHERS IS ...!PAUSE JOINT THEY? IS? TOGETHER|TOTAL|ADD_UP"),
+    # "one is red, the others are of another colour" - than the red one, or than each other?
+    Doubt("JOINT THE|BOTH? NUM=2? OTHERS IS? OF|WITH? A? DIFFERENT|ANOTHER ASPECT"),
+    Doubt("JOINT THE|BOTH? NUM=2? OTHERS IS? OF|WITH? A? ASPECT DIFFERENT"),
+    Doubt("JOINT THE OTHER NUM=2 IS? OF|WITH? A? DIFFERENT|ANOTHER ASPECT"),
+    # "a red 5 and a blue one" - a blue 5? "A gun above 4 and one below 3" - another gun?
+    Doubt("A NUM COLOUR AND|OR|COMMA A COLOUR ENDS"),
+    Doubt("A COLOUR NUM=2|3|4|5|6|7 AND|OR A COLOUR NUM=1 ENDS"),
+    Doubt("A ITEM NUM AND|OR A NUM ENDS"),
+    Doubt("A KIND ODD|EVEN AND|OR|COMMA A ODD|EVEN ENDS"),
+    Doubt("A KIND WORTH? HIGHER|LOWER|MORE|LESS NUM AND|OR A WORTH|HIGHER|LOWER|MORE|LESS"),
+    Doubt("A KIND WORTH|OF NUM AND|OR A WORTH|HIGHER|LOWER|OF"),
+)
+_WHICH: Final = (
+    Doubt("ONLY NUM=2|3 COLOUR|ITEM+ IS+ HIGHER|LOWER|MORE|LESS|WORTH|ODD|EVEN"),
+    # "the second and last is a 7" - one card, or two?
+    Doubt("THE ORD AND LAST IS- A|WORTH|COLOUR|ITEM|NUM|ODD|EVEN|HIGHER|LOWER|MORE|LESS"),
+    # "the cards are a 5 or a 6" - each of them?
+    Doubt("THE CARD+ IS+ A SORT OR A SORT ENDS"),
+    # "I want the third gun" - the third that there is?
+    Doubt("DEMAND|WISH THE ORD|LAST KIND"),
+    # Spanish "una suma 5"
+    Doubt("STOP A|NUM=1 TOTAL NUM STOP"),
+    Doubt("STOP A|NUM=1 ADD_UP"),
+    # "I want a 5 and demand that it be red" - is the 5 demanded, too?
+    Doubt("WISH A SORT AND DEMAND THAT IT? BE-"),
+    Doubt("DEMAND|WISH A SORT COMMA WISH COLOUR|ODD|EVEN STOP"),
+    # "I demand a different colour" - than what?
+    Doubt("DEMAND|WISH A ASPECT DIFFERENT STOP"),
+    Doubt("DEMAND|WISH A DIFFERENT ASPECT STOP"),
+)
+SETTLED: Final = (*_WHOSE, *_THOSE, *_WHICH, *_OTHERWISE, *_DENIED, *_NUMBERED, *_ASKED)
 
 _AS_TYPED: Final = Doubts(TYPED)
 _AS_SETTLED: Final = Doubts(SETTLED)

@@ -29,6 +29,8 @@ from pbem.speech.settling.tidying import (
     SAID,
     at_least_this,
     both_so,
+    in_any_order,
+    in_brackets,
     insisting,
     no_more,
     none_after,
@@ -345,6 +347,8 @@ def _first_of_two(before: list[str], after: list[str]) -> bool:
 
 _STEPS: Final = Steps(
     {
+        in_any_order: frozenset({"ANY_ORDER"}),
+        in_brackets: frozenset({"OPEN"}),
         without_unsaid: UNSAID,
         filled: GAPPED,
         insisting: frozenset({"WISH"}),

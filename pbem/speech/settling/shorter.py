@@ -83,6 +83,8 @@ _WITHOUT_VERB: Final = (
     ),
     # "the cards are two, a 3 and a 6"
     Shape("THE CARD+ IS+ NUM=2|3 COMMA|COLON A SORT ...", "THERE 4 2 COLON 6 7 8"),
+    # "I demand three red cards, nothing else"
+    Shape("DEMAND|WISH NUM=3 KIND CARD? COMMA? NOTHING_ELSE", "1 2 3 4"),
     # Italian "ce n'è uno solo di Partner"
     Shape("THERE ONLY NUM=1 OF KIND", "1 2 3 5"),
     # Italian "indice 3 per ciascuna"
@@ -294,7 +296,6 @@ _MORE: Final = (
     # Spanish "no va ni el Agente Doble ni el Sicario"
     Shape("THERE NOT OR|NOR THE? PARTNER OR|NOR THE? PARTNER", "1 2 5 6>OR 8"),
     # "two greens, namely a 3 and a 5"
-    Shape("THERE? NUM=2 KIND COMMA NAMELY A NUM AND A NUM", "1 2 3 COLON 6 7 8 9 10"),
     # Spanish "solo pruebas, nada más"
     Shape("ONLY KIND COMMA? NO_MORE", "1 2"),
     # Italian "una è sopra il 4 e l'altra sotto"

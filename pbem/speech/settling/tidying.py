@@ -7,6 +7,30 @@ from pbem.speech.settling.steps import left_out, next_sym
 from pbem.speech.tokens import Token
 
 
+def in_brackets(tokens: list[Token]) -> list[Token]:
+    """Put commas for brackets around declared silence: "two are green (the other is a secret)"."""
+    kept: list[Token] = []
+    for at, token in enumerate(tokens):
+        if token.sym == "OPEN":
+            inside = [each.sym for each in tokens[at + 1 :]]
+            inside = inside[: inside.index("CLOSE")] if "CLOSE" in inside else []
+            silent = not _SILENT.isdisjoint(inside)
+            kept.append(token.meaning("COMMA") if silent else token)
+        elif token.sym == "CLOSE" and not any(each.sym == "OPEN" for each in kept):
+            kept.append(token.meaning("COMMA"))
+        else:
+            kept.append(token)
+    return kept
+
+
+_SILENT: Final = frozenset({"SILENCE", "SECRET"})
+
+
+def in_any_order(tokens: list[Token]) -> list[Token]:
+    """Leave out that the order means nothing, where no places are named."""
+    return [token for token in tokens if token.sym != "ANY_ORDER"]
+
+
 def no_more(tokens: list[Token]) -> list[Token]:
     """Leave out a "no more" that says again that a number is exact: "exactly two are red, no more".
 
@@ -18,7 +42,7 @@ def no_more(tokens: list[Token]) -> list[Token]:
     if [token.sym for token in tokens[start:end]] != syms or not _JOINING.isdisjoint(syms[:-2]):
         return tokens
     bare = syms[:-1][: -1 if syms[-2:-1] == ["COMMA"] else None]
-    if syms[-1:] in (["NO_MORE"], ["EXACTLY"]) and "IS" in syms and not _EXACT.isdisjoint(syms):
+    if syms[-1:] in (["NO_MORE"], ["EXACTLY"]) and "IS" in syms and not _EXACT.isdisjoint(syms[:-1]):
         return [*tokens[:start], *tokens[start : start + len(bare)], *tokens[end:]]
     if syms[-1:] == ["EXACTLY"] and syms[1:2] == ["IS"] and syms[0] in ("NUM", "A") and "NUM" not in syms[2:]:
         return [*tokens[:start], tokens[end - 1], *tokens[start : start + len(bare)], *tokens[end:]]

@@ -107,7 +107,6 @@ _COUNTED: Final = (
     Shape("THERE? OF NUM=1|2 TO NUM=3 KINDS", "THERE AT_LEAST 3 6"),
     # Italian "una carta sola, rossa, e vale 3", Portuguese "uma única carta de luvas"
     Shape("ONLY ONE CARD? COMMA KIND COMMA? AND IS WORTH NUM", "1 2 CARD COLON A 5 WORTH 10"),
-    Shape("THERE? ONLY|EXACTLY ONE CARD? OF ITEM", "1 2>EXACTLY 3 6"),
     # Portuguese "uma carta só, verde, índice 3", "cartinha azul, número 7"
     Shape("ONLY ONE CARD? COMMA KIND COMMA INDEX NUM", "1 2 CARD COLON A 5 WORTH 8"),
     Shape("A? CARD- KIND COMMA INDEX NUM", "A 2 3 WORTH 6"),
