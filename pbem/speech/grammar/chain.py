@@ -269,7 +269,11 @@ class Chain:
         self.closed = True
 
     def _others_add_up(self, sums: tuple[int, ...]) -> Statement:
-        """Return that the cards besides the one spoken of, of three, add up so, wherever that one lies."""
+        """Return that the cards besides the one spoken of, of three, add up so, wherever that one lies.
+
+        Raises:
+            NoParse: it may lie in one place or another: "one of the first two is red, …".
+        """
         test = self.picks[0][0]
         named = {at for leaf in leaves(test) if leaf.aspect is Aspect.PLACE for at in leaf.values}
         totals = {
@@ -277,6 +281,8 @@ class Chain:
             for where in range(1, LARGEST + 1)
             if not named or {where, where - LARGEST - 1} & named
         }
+        if len(named) > 1:
+            raise NoParse
         if named:
             return forms.some(*totals.values())
         self.picks.pop()
