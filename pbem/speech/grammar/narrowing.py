@@ -37,8 +37,7 @@ def narrowed(c: Cursor, chain: Chain) -> None:
     if namely and _one_by_one(c, chain):
         return
     if namely:
-        c.accept("IT")
-        c.accept("IS")
+        _lead_in(c, chain)
     elif comma and c.accept("THAT"):
         c.need("IS")
     elif (
@@ -87,6 +86,15 @@ def _one_by_one(c: Cursor, chain: Chain) -> bool:
         return False
     refine_one_by_one(chain, tests)
     return True
+
+
+def _lead_in(c: Cursor, chain: Chain) -> None:
+    """Step over "it is", and over a number if as many cards were spoken of: "namely two documents"."""
+    c.accept("IT")
+    c.accept("IS")
+    number = c.token()
+    if number is not None and number.sym == "NUM" and number.value == spoken_alike(chain) > 1:
+        c.need("NUM")
 
 
 def _one_of_them(c: Cursor) -> Test:

@@ -295,6 +295,8 @@ TYPED: Final = (
     Doubt("ORD|LAST ...!STOP ANY_ORDER"),
     # "the last, the second, is blue" - one card, or two?
     Doubt("THE LAST|ORD COMMA THE ORD|LAST COMMA IS"),
+    # "a document, at least one" - of how many?
+    Doubt("A KIND CARD? NUM=1? COMMA AT_LEAST NUM=1|2|3 STOP"),
     # "1-3 are red" - from one to three of them, or the first to the third?
     Doubt("STOP CARD? NUM DASH NUM IS+"),
     # Portuguese "uma azul e mais duas": two more blues, two more cards, or a 2?

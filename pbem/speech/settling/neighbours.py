@@ -32,6 +32,7 @@ from pbem.speech.settling.tidying import (
     in_any_order,
     in_brackets,
     insisting,
+    namely_before,
     no_more,
     none_after,
     that_is_all,
@@ -349,6 +350,7 @@ _STEPS: Final = Steps(
     {
         in_any_order: frozenset({"ANY_ORDER"}),
         in_brackets: frozenset({"OPEN"}),
+        namely_before: frozenset({"NAMELY"}),
         without_unsaid: UNSAID,
         filled: GAPPED,
         insisting: frozenset({"WISH"}),

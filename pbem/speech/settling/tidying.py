@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from pbem.speech.settling.spans import BREAKS, VERBS, clause_so_far, closed
+from pbem.speech.settling.spans import BREAKS, VERBS, clause_so_far, closed, sentences
 from pbem.speech.settling.steps import left_out, next_sym
 from pbem.speech.tokens import Token
 
@@ -24,6 +24,22 @@ def in_brackets(tokens: list[Token]) -> list[Token]:
 
 
 _SILENT: Final = frozenset({"SILENCE", "SECRET"})
+
+
+def namely_before(tokens: list[Token]) -> list[Token]:
+    """Put a "namely" that ends a sentence before what it is said of: "…, an Assassin to be precise"."""
+    return [token for sentence in sentences(tokens) for token in _namely_before(sentence)]
+
+
+def _namely_before(sentence: list[Token]) -> list[Token]:
+    end = len(sentence) - (sentence[-1].sym == "STOP")
+    if end < 1 or sentence[end - 1].sym != "NAMELY":
+        return sentence
+    said = sentence[: end - 1 - (sentence[end - 2].sym == "COMMA")]
+    commas = [at for at, token in enumerate(said) if token.sym == "COMMA"]
+    if not commas:
+        return sentence
+    return [*said[: commas[-1] + 1], sentence[end - 1], *said[commas[-1] + 1 :], *sentence[end:]]
 
 
 def in_any_order(tokens: list[Token]) -> list[Token]:
