@@ -83,7 +83,7 @@ _WITHOUT_VERB: Final = (
     ),
     # as in "the cards are two, a 3 and a 6"
     Shape("THE CARD+ IS+ NUM=2|3 COMMA|COLON A SORT ...", "THERE 4 2 COLON 6 7 8"),
-    # "I offer exactly three cards: a document, a gun and a coat"
+    # as in "exactly three cards: a document, a gun and a coat"
     Shape("THERE EXACTLY|ONLY NUM=2|3 CARD COLON|COMMA A SORT ...", "1 3 4 COLON 6 7 8"),
     # "I'd like two cards that are worth the same"
     Shape("DEMAND|WISH NUM=2|3 CARD THAT IS|BE WORTH? THE? SAME INDEX?", "1 2 3 OF SAME INDEX"),
