@@ -62,7 +62,7 @@ def _placed(c: Cursor, chain: Chain, opened: bool) -> bool:
     named = c.attempt(lambda: places(c))
     if named is None or not (opened or c.peek() in (*ENDS, "ASIDE", "SILENCE", "ABOUT")):
         return False
-    if any(token.sym == "ORD" and token.text[-1:].isdigit() for token in c.tokens[start : c.at]):
+    if any(token.sym == "ORD" and token.text.rstrip(".")[-1:].isdigit() for token in c.tokens[start : c.at]):
         # Italian "una pistola, la 3": the third card, or a gun of 3?
         raise Refused(Reason.AMBIGUOUS)
     bind(chain, [terms.place(where) for where in named])
