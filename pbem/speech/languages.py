@@ -22,6 +22,7 @@ from typing import Final, ParamSpec, TypeVar
 from pbem.speech.forms import Forms, forms_of
 from pbem.speech.lexicon import Lexicon
 from pbem.speech.phrases import lexicon_of
+from pbem.speech.settling.shapes import Doubts, doubts_of
 from pbem.speech.shape import missing_keys
 from pbem.speech.words import fold, without_accents
 
@@ -71,6 +72,8 @@ class Language:
     locale: str
     """Under which name the Unicode consortium knows its dates and lists."""
     lexicon: Lexicon
+    doubts: Doubts
+    """What can be read in two ways in this language alone."""
     forms: Forms
 
 
@@ -260,6 +263,7 @@ def _read(code: str) -> Language:
         raise IncompleteLanguage(f"{code}/{LEXICON}: name is missing")
     try:
         lexicon = _lexicon_in(_text(code, LEXICON))
+        doubts = doubts_of(words.get("doubts", []))
     except ValueError as error:
         raise IncompleteLanguage(f"{code}/{LEXICON}: {error}") from error
     try:
@@ -269,7 +273,7 @@ def _read(code: str) -> Language:
     draft = words.get("draft") is True
     if not draft:
         _check_letters(code)
-    return Language(code, name, draft, str(words.get("locale", code)), lexicon, forms)
+    return Language(code, name, draft, str(words.get("locale", code)), lexicon, doubts, forms)
 
 
 def _check_letters(code: str) -> None:

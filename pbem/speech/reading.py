@@ -31,6 +31,7 @@ from pbem.speech.settling.pleading import FORMULAS, STATED, pleaded, wished
 from pbem.speech.settling.returning import returned
 from pbem.speech.settling.spans import sentences
 from pbem.speech.settling.thanking import thanked
+from pbem.speech.settling.undemanding import undemanded
 from pbem.speech.tokens import TRIGGER, UNKNOWN, Token
 from pbem.speech.words import composed
 
@@ -123,13 +124,14 @@ def _read(text: str, language: Language) -> list[Part]:
     before: Chain | None = None
     typed = composed(text)
     said_of_cards = uncalled(language.lexicon.scan(text), language.lexicon.names)
-    scanned = offered(weakened(thanked(returned(said_of_cards), typed), typed))
+    asked = undemanded(returned(said_of_cards))
+    scanned = offered(weakened(thanked(asked, typed), typed))
     begins = [token.sym for token in scanned[:2]]
     if begins[:1] == ["IS"] and begins[1:] != ["WORTH"] and not language.lexicon.implies:
         # "are both red", without its question mark
         raise _Refuse(Refusal(Reason.QUESTION, (scanned[0].text,)))
     tokens = unechoed(settle(placed(scanned)))
-    if doubtful := in_doubt(scanned, tokens):
+    if doubtful := in_doubt(scanned, tokens, language.doubts):
         raise _Refuse(Refusal(Reason.AMBIGUOUS, tuple(token.text for token in doubtful)))
     there = {token.sym for token in tokens}
     trims, read = not _TRIMMED.isdisjoint(there), _one_way if _MANNERS.isdisjoint(there) else _sentence

@@ -365,11 +365,12 @@ _AS_TYPED: Final = Doubts(TYPED)
 _AS_SETTLED: Final = Doubts(SETTLED)
 
 
-def in_doubt(typed: list[Token], settled: list[Token]) -> Sequence[Token]:
+def in_doubt(typed: list[Token], settled: list[Token], own: Doubts) -> Sequence[Token]:
     """Return the words of a text that can be read in two ways, none where there are none.
 
     Args:
         typed: its words as they were scanned.
         settled: as the grammar gets them.
+        own: what is in doubt in its language alone.
     """
-    return _AS_TYPED.first(typed) or _AS_SETTLED.first(settled)
+    return _AS_TYPED.first(typed) or _AS_SETTLED.first(settled) or own.first(settled)

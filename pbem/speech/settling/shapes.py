@@ -163,6 +163,23 @@ class Doubts:
         return ()
 
 
+def doubts_of(written: object) -> Doubts:
+    """Return the doubts of a language, from the list in its lexicon.
+
+    Raises:
+        ValueError: it is no list of shapes.
+    """
+    if not isinstance(written, list) or not all(isinstance(each, str) for each in written):
+        raise ValueError("doubts: expected a list of shapes")
+    doubts = [Doubt(each) for each in written]
+    for each in doubts:
+        try:
+            each.needs  # noqa: B018 - is made out, which shows whether it can be
+        except ValueError:
+            raise ValueError(f"doubts: cannot read the shape {each.written!r}") from None
+    return Doubts(doubts)
+
+
 _COMMON: Final = frozenset({"STOP", "COMMA", "AND", "NUM", "A", "THE", "IS", "COLOUR", "ITEM", "CARD"})
 _STOP: Final = "STOP//;"
 
