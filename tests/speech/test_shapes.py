@@ -4,15 +4,17 @@ import json
 import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import cast
 
 import pytest
 
 from pbem.speech import reading
+from pbem.speech.languages import LEXICON, language_codes, read_table
 from pbem.speech.reading import Kind, Reading, read_sentence
 from pbem.speech.settling import doubts, rewriting
 from pbem.speech.settling.doubts import SETTLED, TYPED
 from pbem.speech.settling.rewriting import TABLES
-from pbem.speech.settling.shapes import Doubt, Doubts, Shape, Shapes
+from pbem.speech.settling.shapes import Doubt, Doubts, Shape, Shapes, doubts_of
 from pbem.speech.tokens import Token
 
 
@@ -155,6 +157,12 @@ def test_what_is_not_read_of_a_shape_is_a_fault(written: str) -> None:
         _ = Doubt(written).pattern
 
 
+@pytest.mark.parametrize("written", ["DEMAND NO", ["DEMAND NO", 1], ["KIND+"]])
+def test_doubts_of_a_language_that_are_none_are_a_fault(written: object) -> None:
+    with pytest.raises(ValueError, match="doubts: "):
+        doubts_of(written)
+
+
 def corpora() -> Iterator[tuple[str, str]]:
     """Yield the sentences of all corpora, each with its language."""
     for corpus in (Path(__file__).parent / "corpus").glob("*.jsonl"):
@@ -167,8 +175,8 @@ def test_without_a_doubt_some_sentence_would_be_read(monkeypatch: pytest.MonkeyP
     # it takes the whole corpora to tell, which the usual run reads a share of
     asked_back: list[tuple[tuple[str, str], list[Token], list[Token]]] = []
 
-    def noted(typed: list[Token], settled: list[Token]) -> Sequence[Token]:
-        found = doubts.in_doubt(typed, settled)
+    def noted(typed: list[Token], settled: list[Token], own: Doubts) -> Sequence[Token]:
+        found = doubts.in_doubt(typed, settled, own)
         asked_back.extend([(spoken, typed, settled)] if found else [])
         return found
 
@@ -186,6 +194,21 @@ def test_without_a_doubt_some_sentence_would_be_read(monkeypatch: pytest.MonkeyP
 
     assert [each.written for each in TYPED if not is_needed(each, "_AS_TYPED", TYPED)] == []
     assert [each.written for each in SETTLED if not is_needed(each, "_AS_SETTLED", SETTLED)] == []
+
+    def is_needed_in(code: str, written: str, others: Sequence[str]) -> bool:
+        alone, rest = doubts_of([written]), doubts_of(others)
+        sayings = [saying for saying, _, settled in asked_back if saying[1] == code and alone.first(settled)]
+        with monkeypatch.context() as patched:
+            patched.setattr(
+                reading, "in_doubt", lambda typed, settled, _: doubts.in_doubt(typed, settled, rest)
+            )
+            return any(read_sentence(*saying).kind is not Kind.REFUSED for saying in sayings)
+
+    for code in language_codes():
+        own = cast(list[str], read_table(code, LEXICON).get("doubts", []))
+        assert [
+            each for each in own if not is_needed_in(code, each, [one for one in own if one is not each])
+        ] == []
 
 
 @pytest.mark.long

@@ -55,24 +55,33 @@ def _undemanded(sentence: list[Token]) -> list[Token]:
         return sentence
     if not behind and (_one_wish(asked, before) or (_asks_alone(before) and not _named(asked))):
         return [*_without_joints(before[::-1])[::-1], *stop]
-    beside = {token.sym for token in (*before, *behind)}
-    unclear = not _ASKING.isdisjoint(beside) or "DEMAND" in beside
-    return [token if token.sym != _NOT else _wish(token, unclear) for token in sentence]
+    if not _ASKING.isdisjoint({token.sym for token in before}) or _contrasted(behind):
+        return [_unclear(token) if token.sym == _NOT else token for token in sentence]
+    return [*before, *_wish(said[at], asked), *behind, *stop]
+
+
+def _contrasted(behind: Sequence[Token]) -> bool:
+    """Return whether it goes on with something else that is asked for: "I don't demand a gun but a coat"."""
+    syms = {token.sym for token in behind}
+    return not (_ASKING | {"DEMAND", _NOT}).isdisjoint(syms) or "BUT" in syms
 
 
 def _none_demanded(syms: Sequence[str]) -> int | None:
     """Return where it says "I demand no gun", None where it does not."""
-    return next(
-        (at for at, (sym, after) in enumerate(pairwise(syms)) if sym == "DEMAND" and after in _NONE), None
-    )
+    pairs = enumerate(pairwise(syms))
+    return next((at for at, (sym, after) in pairs if sym == "DEMAND" and after in _NONE), None)
 
 
-def _wish(token: Token, unclear: bool) -> Token:
-    return (
-        token._replace(sym=TRIGGER, value=Reason.AMBIGUOUS.value)
-        if unclear
-        else token._replace(sym="WISH", value=None)
-    )
+def _unclear(token: Token) -> Token:
+    return token._replace(sym=TRIGGER, value=Reason.AMBIGUOUS.value)
+
+
+def _wish(formula: Token, asked: list[Token]) -> list[Token]:
+    """Return the wish for what is not demanded; one card, where it has no article, or none is demanded."""
+    none = bool(asked) and asked[0].sym in _NONE
+    bare = bool(asked) and asked[0].sym in ("COLOUR", "ITEM") and not any(each.plural for each in asked[:2])
+    article = [left_out(asked[0], "A")] if none or bare else []
+    return [formula._replace(sym="WISH", value=None), *article, *asked[none:]]
 
 
 def _one_wish(asked: Sequence[Token], other: Sequence[Token]) -> bool:
@@ -102,9 +111,7 @@ def _either(formula: Token, asked: list[Token], behind: list[Token]) -> list[Tok
     """Return the wish that names the cards."""
     if len(_named(behind)) >= len(_named(asked)) > 0 or not asked:
         return [token for token in _without_joints(behind) if token.sym != "ONLY"]
-    none = asked[0].sym in _NONE
-    article = [left_out(asked[0], "A")] if none or asked[0].sym in ("COLOUR", "ITEM") else []
-    return [_wish(formula, unclear=False), *article, *asked[none:]]
+    return _wish(formula, asked)
 
 
 def _without_joints(tokens: list[Token]) -> list[Token]:
