@@ -36,6 +36,11 @@ ASKED: Final[tuple[Shape, ...]] = (
     Shape("DEMAND|WISH NUM=3 CARD COLON A|NUM OF EVERY COLOUR_NOUN", "1 5 6 7 8"),
     # "I demand cards between 3 and 6, every one of them"
     Shape("DEMAND|WISH CARD+ BETWEEN|FROM NUM AND|TO NUM COMMA ALL", "1 2 3 4 5 6"),
+    # Spanish "busco otro abrigo", where none was spoken of; "I demand cards that are all the same colour"
+    Shape("WISH ANOTHER KIND PLEASE?", "1 A 3"),
+    Shape("DEMAND|WISH NUM? CARD+ THAT IS|BE ALL|BOTH? OF? THE? SAME ASPECT", "1 2 3 OF 9 10"),
+    # German "hier ist nichts Grünes, ich wünsche mir zwei grüne"
+    Shape("LATE IS NO KIND THERE? JOINT WISH|DEMAND ...", "THERE 3 4 6 7 8"),
     # "evidence and nothing else"
     Shape("WISH|DEMAND MASS? KIND COMMA? AND? NOTHING_ELSE", "1 ONLY 3"),
     Shape("WISH|DEMAND A? c:COLOUR JOINT ONLY A? c:COLOUR", "1 5 7"),

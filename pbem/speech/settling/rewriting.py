@@ -48,7 +48,8 @@ def rewritten(tokens: list[Token]) -> list[Token]:
         stop = sentence[-1:] if sentence[-1].sym == "STOP" else []
         said = sentence[: len(sentence) - len(stop)]
         syms = [token.sym for token in said]
-        core = said[syms[:1] in (["COMMA"], ["COLON"]) : len(said) - (syms[-1:] == ["COMMA"])]
+        lead = syms[:1] in (["COMMA"], ["COLON"]) or 2 * (syms[:2] == ["PLEASE", "COMMA"])
+        core = said[lead : len(said) - (syms[-1:] == ["COMMA"])]
         if stop and syms == ["NUM", "CARD"] and stop[0] is not tokens[-1]:
             # "Two cards. One is a gun."
             kept += [*said, stop[0].meaning("COMMA")]

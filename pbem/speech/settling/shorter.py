@@ -57,6 +57,8 @@ _WITHOUT_VERB: Final = (
         "1 2 3 4 5 6 7 8 9 3 4 11 12",
     ),
     Shape("THE KIND IS NUM JOINT THE KIND OF NUM", "1 2 3 WORTH 4 5 6 7 3 WORTH 9"),
+    # German "entweder sind alle drei blau oder alle drei rot"
+    Shape("EITHER ALL IS NUM=3 SUCH OR ALL NUM=3 SUCH", "1 2 4 3 5 6 7 8 9"),
     # German "höher als 2 sind sie beide", "im Paket sind beide rot"
     Shape("HIGHER|LOWER NUM IS BOTH|ALL", "4 3 1 2"),
     Shape("THERE BOTH KIND", "2 IS+ 3"),

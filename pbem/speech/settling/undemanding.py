@@ -77,10 +77,9 @@ def _unclear(token: Token) -> Token:
 
 
 def _wish(formula: Token, asked: list[Token]) -> list[Token]:
-    """Return the wish for what is not demanded; one card, where it has no article, or none is demanded."""
+    """Return the wish for what is not demanded: for one card, where none is demanded."""
     none = bool(asked) and asked[0].sym in _NONE
-    bare = bool(asked) and asked[0].sym in ("COLOUR", "ITEM") and not any(each.plural for each in asked[:2])
-    article = [left_out(asked[0], "A")] if none or bare else []
+    article = [left_out(asked[0], "A")] if none else []
     return [formula._replace(sym="WISH", value=None), *article, *asked[none:]]
 
 
