@@ -43,6 +43,7 @@ ASKED: Final[tuple[Shape, ...]] = (
     Shape("LATE IS NO KIND THERE? JOINT WISH|DEMAND ...", "THERE 3 4 6 7 8"),
     # "evidence and nothing else"
     Shape("WISH|DEMAND MASS? KIND COMMA? AND? NOTHING_ELSE", "1 ONLY 3"),
+    Shape("WISH|DEMAND ONLY KIND COMMA? NOTHING_ELSE|NO_MORE", "1 2 3"),
     Shape("WISH|DEMAND A? c:COLOUR JOINT ONLY A? c:COLOUR", "1 5 7"),
     # "not a gun, please"
     Shape("NOT A SORT COMMA? PLEASE", "1>WISH_NOT 2 3"),

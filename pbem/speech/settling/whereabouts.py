@@ -7,6 +7,8 @@ from pbem.speech.settling.shapes import Shape
 _PLACED: Final = (
     # "the last of my three cards is red"
     Shape("THE? ORD|LAST NUM=2? OF|AMONG THE? NUM=2|3 CARD? IS ...", "1 2 3 6>OF_THREE 8 9"),
+    # "Mata Hari is among these three"
+    Shape("THE? A? KIND THERE AMONG THE NUM=2|3", "4 2 3 5 6 7"),
     # French "soit la première, soit la deuxième est un 7"
     Shape("EITHER THE ORD|LAST COMMA OR THE ORD|LAST IS ...", "1 2 3 5 6 7 8 9"),
     # "gun in first place, and it's a 6"
