@@ -28,6 +28,18 @@ _OTHERS_FIRST: Final = (
     ),
 )
 
+# Italian "non è rossa nessuna", Spanish "no es roja ninguna de las dos": denied twice over, and meant once
+_NONE_LAST: Final = (
+    Shape("IT|THEY? IS NOT SUCH NO|NEITHER CARD?", "5 6 2 4"),
+    Shape("IT|THEY? IS NOT SUCH NO OF THE NUM=2|3 CARD?", "5 6 7 8 9 2 4"),
+    Shape("IT|THEY? IS NOT SUCH NO|NEITHER CARD? JOINT ...", "5 6 2 4 7 8"),
+    Shape("IT|THEY? IS NOT SUCH NO OF THE NUM=2|3 CARD? JOINT ...", "5 6 7 8 9 2 4 10 11"),
+    Shape("AMONG THESE IS NOT SUCH", "4>NO 3 5"),
+    Shape("NO IS SUCH OF THE NUM=2|3 CARD?", "1 4 5 6 7 2 3"),
+    Shape("DEMAND|WISH? THAT IT|THEY? BE NOT SUCH NO|NEITHER CARD?", "1 2 7 8 4 6"),
+    Shape("DEMAND|WISH? THAT IT|THEY? BE NOT SUCH NO OF THE NUM=2|3 CARD?", "1 2 7 8 9 10 11 4 6"),
+)
+
 _PLACES_LAST: Final = (
     # "a 7 is card 2", Italian "un 5 è la prima"
     Shape("A SORT IS CARD NUM=1|2|3", "THE 5>ORD 3 1 2"),
@@ -74,4 +86,10 @@ _REQUESTS_LAST: Final = (
     Shape("DEMAND|WISH LIMIT? NUM OF? TOTAL", "1 A 5 OF 2 3"),
 )
 
-TURNED: Final[tuple[Shape, ...]] = (*_OTHERS_FIRST, *_PLACES_LAST, *_NUMBERS_LAST, *_REQUESTS_LAST)
+TURNED: Final[tuple[Shape, ...]] = (
+    *_OTHERS_FIRST,
+    *_NONE_LAST,
+    *_PLACES_LAST,
+    *_NUMBERS_LAST,
+    *_REQUESTS_LAST,
+)
