@@ -2,7 +2,7 @@
 
 from pbem.game.cards import INDICES
 from pbem.game.statements import terms
-from pbem.game.statements.forms import Deny, Higher, Variety
+from pbem.game.statements.forms import And, Choice, Count, Deny, Higher, Or, Statement, Variety
 from pbem.game.statements.terms import LARGEST, Aspect
 from pbem.speech.grammar.amounts import together
 from pbem.speech.grammar.applying import apply
@@ -84,6 +84,37 @@ def _not_higher(c: Cursor, chain: Chain, who: Subject, above: bool) -> None:
     one, two = (*who.places, *other) if above else (*other, *who.places)
     chain.say(Deny(Higher(one, two)))
     chain.size(max(abs(one), abs(two)))
+
+
+def double(c: Cursor, chain: Chain, who: Subject) -> None:
+    """Read "(the second is worth) double the first", "(one is worth) twice (as much as) the other".
+
+    Raises:
+        NoParse: not one card is compared with one other.
+    """
+    c.accept("WORTH")
+    c.need("DOUBLE")
+    if _one_and_the_other(c, who):
+        pairs = (Choice((terms.index((single,)), terms.index((twice,)))) for single, twice in _DOUBLES)
+        chain.say(Or(tuple(pairs)), unclear=True)
+        chain.size(2, 2)
+        return
+    other = place(c)
+    if who.kind is not Kind.PLACES or not len(who.places) == len(other) == 1 or other == who.places:
+        raise NoParse
+    chain.say(Or(tuple(_at(*other, single, *who.places, twice) for single, twice in _DOUBLES)))
+    chain.size(max(abs(*other), abs(*who.places)))
+
+
+_DOUBLES = tuple((single, 2 * single) for single in INDICES if 2 * single in INDICES)
+
+
+def _at(one: int, single: int, two: int, twice: int) -> Statement:
+    """Return that a card in one place has one index, that in another another."""
+    laid = ((one, single), (two, twice))
+    return And(
+        tuple(Count(terms.both(terms.index((value,)), terms.place(where)), 1) for where, value in laid)
+    )
 
 
 def _than_places(c: Cursor) -> tuple[int, ...]:

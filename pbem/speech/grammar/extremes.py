@@ -48,6 +48,9 @@ def _of_all(c: Cursor, chain: Chain) -> None:
 def spread(c: Cursor, chain: Chain) -> None:
     """Read "the difference between the highest and the lowest is 2"."""
     c.need("SPREAD")
+    if (c.peek(), c.peek(1)) == ("OF", "BOTH"):
+        c.at += 2
+        chain.size(2, 2)
     among(c, chain)
     c.verb()
     values = bound(c, Scope.TOTAL)

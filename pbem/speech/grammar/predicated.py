@@ -7,7 +7,7 @@ from pbem.speech.grammar.amounts import aspects, together
 from pbem.speech.grammar.applying import apply, share
 from pbem.speech.grammar.chain import Chain
 from pbem.speech.grammar.closing import closing_all
-from pbem.speech.grammar.comparing import as_named, higher, same_as, than_named
+from pbem.speech.grammar.comparing import as_named, double, higher, same_as, than_named
 from pbem.speech.grammar.cursor import ENDS, PAUSES, VERBS, Cursor, NoParse, Refused
 from pbem.speech.grammar.extremes import is_extreme
 from pbem.speech.grammar.numbers import COMPARING
@@ -125,6 +125,8 @@ def _compared(c: Cursor, chain: Chain, who: Subject) -> bool:
     """Read "(is) the highest", "(is) higher than the second"; return whether either stands here."""
     extreme = c.has("HIGHEST", "LOWEST")
     if extreme and chain.trying(c, lambda c, chain: is_extreme(c, chain, who)):
+        return True
+    if c.has("DOUBLE") and chain.trying(c, lambda c, chain: double(c, chain, who)):
         return True
     compared = c.has("MORE", "HIGHER", "LESS", "LOWER")
     return compared and chain.trying(c, lambda c, chain: higher(c, chain, who))

@@ -50,12 +50,18 @@ def rewritten(tokens: list[Token]) -> list[Token]:
         syms = [token.sym for token in said]
         lead = syms[:1] in (["COMMA"], ["COLON"]) or 2 * (syms[:2] == ["PLEASE", "COMMA"])
         core = said[lead : len(said) - (syms[-1:] == ["COMMA"])]
-        if stop and syms == ["NUM", "CARD"] and stop[0] is not tokens[-1]:
-            # "Two cards. One is a gun."
-            kept += [*said, stop[0].meaning("COMMA")]
+        if stop and stop[0] is not tokens[-1] and _only_cards(said, syms):
+            # "Two cards. One is a gun.", "I offer just one card. It is a gun."
+            kept += [*said[-2:], stop[0].meaning("COMMA")]
         else:
             kept += [*(_extremes(said, syms) or _put_otherwise(core) or said), *stop]
     return kept
+
+
+def _only_cards(said: list[Token], syms: list[str]) -> bool:
+    """Return whether a sentence says how many cards there are, and no more."""
+    one = syms[-2:] == ["NUM", "CARD"] and said[-2].value == 1
+    return syms == ["NUM", "CARD"] or (one and syms[:-2] in (["THERE"], ["THERE", "ONLY"]))
 
 
 def _put_otherwise(said: list[Token]) -> list[Token] | None:

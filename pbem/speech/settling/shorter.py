@@ -102,6 +102,13 @@ _WITHOUT_VERB: Final = (
     Shape("... IS WORTH BE NUM BE NUM", "1 2 3 5 OR 7"),
     Shape("THE? SPREAD BETWEEN|OF|AMONG THESE IS NUM", "2 5 6"),
     Shape("THERE A? SPREAD OF NUM AMONG|OF|BETWEEN THE NUM=2", "3 OF 7 8 IS 5"),
+    # French "l'une vaut 7, les deux autres 1"
+    Shape("A|NUM IS ...!PAUSE JOINT BOTH OTHERS SORT", "1 2 3 4 5 6 IS+ 7"),
+    # "one is worth 3 more than the other", "one is 3 higher"
+    Shape(
+        "ONE CARD? IS WORTH|BY? EXACTLY? NUM INDEX? MORE|HIGHER|LESS|LOWER THE LATE? OTHER CARD?",
+        "SPREAD OF BOTH IS 6",
+    ),
     # "at least two are both green and over 4"
     Shape("LIMIT? NUM IS BOTH KIND AND ...!PAUSE", "1 2 3 5 6 7"),
     # Italian "6 e 7, entrambe verdi"
