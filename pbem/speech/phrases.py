@@ -1,7 +1,6 @@
 """Reading a language's `lexicon.toml`: its tables, and the phrases in them."""
 
 from collections.abc import Iterator, Mapping
-from typing import Final
 
 from pbem.game.cards import Colour, Item, PartnerKind
 from pbem.speech.lexicon import Given, Lexicon
@@ -95,48 +94,6 @@ def _symbols(spelled: str) -> tuple[tuple[str, Value], ...]:
     return tuple(found)
 
 
-_Each = Mapping[str, Mapping[str, Mapping[str, str]]]
-"""By symbol and value, the forms that a line has for each of them."""
-
-
-def _each(data: Mapping[str, object]) -> _Each:
-    """Return the forms in the table `each`: of every item and colour, the same names.
-
-    Raises:
-        ValueError: the table is not of its form.
-    """
-    table = _table(data, "each") if "each" in data else {}
-    found: dict[str, Mapping[str, Mapping[str, str]]] = {}
-    for sym, values in table.items():
-        if sym not in _EACH or not isinstance(values, Mapping) or set(values) != _EACH[sym]:
-            raise ValueError(f"each.{sym}: expected exactly {', '.join(sorted(_EACH.get(sym, _EACH)))}")
-        forms = [each for each in values.values() if isinstance(each, Mapping)]
-        named = [set(each) for each in forms]
-        if len(forms) != len(values) or any(names != named[0] for names in named):
-            raise ValueError(f"each.{sym}: expected the same forms of every one")
-        found[sym] = values
-    return found
-
-
-def _for_each(name: str, value: object, each: _Each) -> Iterator[tuple[str, object]]:
-    """Yield the key and the lines of a phrase table for each item or colour, `{form}` being that of it.
-
-    Raises:
-        ValueError: the forms of what the key names are not there, or a line is no text.
-    """
-    sym = next((sym for sym in _EACH if f"{sym}=*" in name), "")
-    if sym not in each or not isinstance(value, list) or not all(isinstance(line, str) for line in value):
-        raise ValueError(f"symbol.{name}: expected lines, and the forms in each.{sym or '…'}")
-    for one, forms in each[sym].items():
-        spelled = value
-        for form, words in forms.items():
-            spelled = [line.replace(f"{{{form}}}", f"({words})") for line in spelled]
-        yield name.replace(f"{sym}=*", f"{sym}={one}"), spelled
-
-
-_EACH: Final = {"ITEM": {item.value for item in Item}, "COLOUR": {colour.value for colour in Colour}}
-
-
 def lexicon_of(data: Mapping[str, object]) -> Lexicon:
     """Build the lexicon from the tables of a language's `lexicon.toml`.
 
@@ -169,10 +126,8 @@ def _phrases(data: Mapping[str, object], lines: Lines) -> Iterator[Line]:
     for key, sym in (("number", "NUM"), ("ordinal", "ORD")):
         for name, value in _table(data, key).items():
             yield from _lines(value, f"{key}.{name}", Entry(((sym, int(name)),)), lines)
-    each = _each(data)
     for name, value in _table(data, "symbol").items():
-        for key, spelled in _for_each(name, value, each) if "=*" in name else [(name, value)]:
-            yield from _lines(spelled, f"symbol.{name}", Entry(_symbols(key)), lines)
+        yield from _lines(value, f"symbol.{name}", Entry(_symbols(name)), lines)
     for name, value in _table(data, "trigger").items():
         yield from _lines(value, f"trigger.{name}", Entry(((TRIGGER, name),)), lines)
     yield from _lines(data.get("filler"), "filler", Entry(()), lines)

@@ -30,6 +30,7 @@ from pbem.speech.settling.placing import placed
 from pbem.speech.settling.pleading import FORMULAS, STATED, pleaded, wished
 from pbem.speech.settling.returning import returned
 from pbem.speech.settling.spans import sentences
+from pbem.speech.settling.supplying import supplied
 from pbem.speech.settling.thanking import thanked
 from pbem.speech.settling.undemanding import undemanded
 from pbem.speech.tokens import TRIGGER, UNKNOWN, Token
@@ -124,7 +125,7 @@ def _read(text: str, language: Language) -> list[Part]:
     before: Chain | None = None
     typed = composed(text)
     said_of_cards = uncalled(language.lexicon.scan(text), language.lexicon.names)
-    asked = undemanded(returned(said_of_cards))
+    asked = undemanded(returned(supplied(said_of_cards)))
     scanned = offered(weakened(thanked(asked, typed), typed))
     begins = [token.sym for token in scanned[:2]]
     if begins[:1] == ["IS"] and begins[1:] != ["WORTH"] and not language.lexicon.implies:
