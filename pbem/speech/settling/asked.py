@@ -57,8 +57,10 @@ ASKED: Final[tuple[Shape, ...]] = (
     Shape("WISH KIND OR KIND COMMA ONE OF THEM WISH_AFTER", "1 A 2 3 A 4"),
     # French "évitez les 1 et les 2"
     Shape("WISH_NOT THE? NUM AND|OR THE? NUM COMMA? PLEASE?", "1 A 3 4>OR A 6"),
+    # German "bitte keine 7, sondern eine 5"
+    Shape("WISH_NOT A NUM COMMA? BUT A NUM", "1>WISH 6 7 AND 1 2 3"),
     # German "ich möchte keine grünen Karten haben"
-    Shape("WISH_NOT KIND CARD? IS WITH", "1 2 3"),
+    Shape("WISH_NOT A? KIND CARD? IS WITH", "1 2 3"),
     # French "du 5 ou plus": cards from 5
     Shape("DEMAND|WISH CARD+ FROM NUM", "1 2 AT_LEAST 4"),
     # French "n'auriez-vous pas une carte bleue à me céder ?"
