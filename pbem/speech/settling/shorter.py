@@ -102,6 +102,22 @@ _WITHOUT_VERB: Final = (
     Shape("... IS WORTH BE NUM BE NUM", "1 2 3 5 OR 7"),
     Shape("THE? SPREAD BETWEEN|OF|AMONG THESE IS NUM", "2 5 6"),
     Shape("THERE A? SPREAD OF NUM AMONG|OF|BETWEEN THE NUM=2", "3 OF 7 8 IS 5"),
+    # "they are 3 points apart", Spanish "a las dos las separan 3 puntos", "entre las dos hay 3 de diferencia"
+    Shape("THERE|THEY|THESE? IS? HAVE|WITH? EXACTLY? NUM INDEX? APART", "7>SPREAD IS 5"),
+    Shape("THERE|THEY|THESE? IS? HAVE|WITH? EXACTLY? NUM INDEX? APART COMMA ...", "7>SPREAD IS 5 8 9"),
+    Shape(
+        "THERE|THEY|THESE? IS? HAVE|WITH? EXACTLY? NUM INDEX? APART OF|BETWEEN|AMONG THE NUM=2 CARD?",
+        "7>SPREAD OF 9 10 IS 5",
+    ),
+    Shape(
+        "THERE|THEY|THESE? IS? HAVE|WITH? EXACTLY? NUM INDEX? APART OF|BETWEEN|AMONG THE NUM=2 COMMA ...",
+        "7>SPREAD OF 9 10 IS 5 11 12",
+    ),
+    Shape("BOTH IS? HAVE|WITH? EXACTLY? NUM INDEX? APART", "7>SPREAD OF 1 IS 5"),
+    Shape("BOTH APART NUM INDEX", "2>SPREAD OF 1 IS 3"),
+    Shape("AMONG|BETWEEN THE|THEM NUM=2? CARD? THERE|IS? EXACTLY? NUM INDEX? APART", "9>SPREAD OF 2 3 IS 7"),
+    Shape("AMONG|BETWEEN THE? HIGHEST AND THE? LOWEST THERE|IS NUM APART", "9>SPREAD IS 8"),
+    Shape("SPREAD (OF THE NUM=2)? IS EXACTLY? NUM APART", "1 2 3 4 5 6 7"),
     # French "l'une vaut 7, les deux autres 1"
     Shape("A|NUM IS ...!PAUSE JOINT BOTH OTHERS SORT", "1 2 3 4 5 6 IS+ 7"),
     # "one is worth 3 more than the other", "one is 3 higher"
