@@ -31,6 +31,7 @@ from pbem.speech.settling.tidying import (
     both_so,
     in_any_order,
     in_brackets,
+    included,
     insisting,
     namely_before,
     no_more,
@@ -348,6 +349,7 @@ def _first_of_two(before: list[str], after: list[str]) -> bool:
 
 _STEPS: Final = Steps(
     {
+        included: frozenset({"INCLUDED"}),
         in_any_order: frozenset({"ANY_ORDER"}),
         in_brackets: frozenset({"OPEN"}),
         namely_before: frozenset({"NAMELY"}),

@@ -4,7 +4,7 @@ from typing import Final
 
 from pbem.speech.settling.spans import BREAKS, VERBS, clause_so_far, closed, sentences
 from pbem.speech.settling.steps import left_out, next_sym
-from pbem.speech.tokens import Token
+from pbem.speech.tokens import UNKNOWN, Token
 
 
 def in_brackets(tokens: list[Token]) -> list[Token]:
@@ -40,6 +40,21 @@ def _namely_before(sentence: list[Token]) -> list[Token]:
     if not commas:
         return sentence
     return [*said[: commas[-1] + 1], sentence[end - 1], *said[commas[-1] + 1 :], *sentence[end:]]
+
+
+def included(tokens: list[Token]) -> list[Token]:
+    """Leave out that the end of a range belongs to it, as it always does: "from 3 to 5 inclusive"."""
+    kept: list[Token] = []
+    for token in tokens:
+        ranged = len(kept) > 1 and kept[-1].sym == "NUM" and kept[-2].sym in _REACHING
+        if token.sym != "INCLUDED":
+            kept.append(token)
+        elif not ranged:
+            kept.append(token.meaning(UNKNOWN))
+    return kept
+
+
+_REACHING: Final = frozenset({"TO", "THE_TO", "AND", "THE", "AT_MOST"})
 
 
 def in_any_order(tokens: list[Token]) -> list[Token]:
