@@ -2,8 +2,11 @@
 
 from typing import Final
 
+from pbem.game.cards import INDICES
+from pbem.game.statements.terms import LARGEST
 from pbem.speech.settling.shapes import Shape
 
+_SUMS: Final = "|".join(map(str, range(max(INDICES) + 1, LARGEST * max(INDICES) + 1)))
 _WITHOUT_VERB: Final = (
     # "the green one is worth 4 and the red one 6", with one more of them, and with the noun
     Shape("THE KIND IS WORTH NUM JOINT THE KIND WORTH? NUM", "1 2 3 4 5 6 7 8 3 4 10"),
@@ -102,6 +105,9 @@ _WITHOUT_VERB: Final = (
     Shape("... IS WORTH BE NUM BE NUM", "1 2 3 5 OR 7"),
     Shape("THE? SPREAD BETWEEN|OF|AMONG THESE IS NUM", "2 5 6"),
     Shape("THERE A? SPREAD OF NUM AMONG|OF|BETWEEN THE NUM=2", "3 OF 7 8 IS 5"),
+    # "there are 12 points here", and Portuguese "exijo pelo menos 9 pontos no total": no card has as many
+    Shape(f"IN_OFFER? THERE|THEY IS? NUM={_SUMS} INDEX TOGETHER?", "THE TOTAL IS 4"),
+    Shape(f"DEMAND|WISH AT_LEAST|AT_MOST|EXACTLY? NUM={_SUMS} INDEX TOGETHER", "1 TOGETHER 2 3"),
     # "they are 3 points apart", Spanish "a las dos las separan 3 puntos", "entre las dos hay 3 de diferencia"
     Shape("THERE|THEY|THESE? IS? HAVE|WITH? EXACTLY? NUM INDEX? APART", "7>SPREAD IS 5"),
     Shape("THERE|THEY|THESE? IS? HAVE|WITH? EXACTLY? NUM INDEX? APART COMMA ...", "7>SPREAD IS 5 8 9"),
