@@ -14,8 +14,6 @@ ASKED: Final[tuple[Shape, ...]] = (
     # "I want something blue and above 4", Portuguese "uma qualquer acima de 5"
     Shape("DEMAND|WISH A KIND AND HIGHER|LOWER|MORE|LESS NUM", "1 2 3 5 6"),
     Shape("DEMAND|WISH A ANY HIGHER|LOWER|MORE|LESS NUM", "1 2 CARD 4 5"),
-    # Italian "non esigo, però gradirei un mangianastri"
-    Shape("WISH COMMA? BUT WISH ...", "4 5"),
     # Portuguese "interessa-me um veneno, do 2 ao 5", "a green card, 3 or under, would suit me"
     Shape("DEMAND|WISH A KIND COMMA OF|FROM? THE? NUM TO NUM", "1 2 3 BETWEEN 7 AND 9"),
     Shape("A KIND CARD? COMMA NUM OR_LESS|OR_MORE COMMA WISH_AFTER", "1 2 3 WORTH 5 6 8"),

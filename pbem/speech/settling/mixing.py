@@ -50,9 +50,15 @@ def taken_in(typed: Sequence[Token], said: Iterable[Said]) -> bool:
         return False
     asked_for = _BOUND | {"BE"}
     given = any(
-        not _CLAIMING.isdisjoint(part) and asked_for.isdisjoint(part) for part in _parts(behind, _PARTING)[1:]
+        not _CLAIMING.isdisjoint(part) and asked_for.isdisjoint(part) and not _or_else(part)
+        for part in _parts(behind, _PARTING)[1:]
     )
-    return given or any(_states(part) for part in _parts(behind, _PAUSES)[1:])
+    return given or any(_states(part) and not _or_else(part) for part in _parts(behind, _PAUSES)[1:])
+
+
+def _or_else(part: Sequence[str]) -> bool:
+    """Return whether a part is another way to meet what is asked: "…; or there to be exactly one card"."""
+    return part[:1] == ["OR"] and {"IN_OFFER", "SILENCE"}.isdisjoint(part)
 
 
 def _asked_last(syms: Sequence[str], asked: int | None) -> Sequence[str]:

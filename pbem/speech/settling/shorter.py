@@ -90,8 +90,6 @@ _WITHOUT_VERB: Final = (
     Shape("THE CARD+ IS+ NUM=2|3 COMMA|COLON A SORT ...", "THERE 4 2 COLON 6 7 8"),
     # as in "exactly three cards: a document, a gun and a coat"
     Shape("THERE EXACTLY|ONLY NUM=2|3 CARD COLON|COMMA A SORT ...", "1 3 4 COLON 6 7 8"),
-    # "I'd like two cards that are worth the same"
-    Shape("DEMAND|WISH NUM=2|3 CARD THAT IS|BE WORTH? THE? SAME INDEX?", "1 2 3 OF SAME INDEX"),
     # "I demand three red cards, nothing else"
     Shape("DEMAND|WISH NUM=3 KIND CARD? COMMA? NOTHING_ELSE", "1 2 3 4"),
     # Italian "ce n'è uno solo di Partner"
@@ -105,9 +103,8 @@ _WITHOUT_VERB: Final = (
     Shape("... IS WORTH BE NUM BE NUM", "1 2 3 5 OR 7"),
     Shape("THE? SPREAD BETWEEN|OF|AMONG THESE IS NUM", "2 5 6"),
     Shape("THERE A? SPREAD OF NUM AMONG|OF|BETWEEN THE NUM=2", "3 OF 7 8 IS 5"),
-    # "there are 12 points here", and Portuguese "exijo pelo menos 9 pontos no total": no card has as many
+    # "there are 12 points here": no card has as many
     Shape(f"IN_OFFER? THERE|THEY IS? NUM={_SUMS} INDEX TOGETHER?", "THE TOTAL IS 4"),
-    Shape(f"DEMAND|WISH AT_LEAST|AT_MOST|EXACTLY? NUM={_SUMS} INDEX TOGETHER", "1 TOGETHER 2 3"),
     # "they are 3 points apart", Spanish "a las dos las separan 3 puntos", "entre las dos hay 3 de diferencia"
     Shape("THERE|THEY|THESE? IS? HAVE|WITH? EXACTLY? NUM INDEX? APART", "7>SPREAD IS 5"),
     Shape("THERE|THEY|THESE? IS? HAVE|WITH? EXACTLY? NUM INDEX? APART COMMA ...", "7>SPREAD IS 5 8 9"),

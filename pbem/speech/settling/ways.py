@@ -11,9 +11,6 @@ _COUNTED: Final = (
     # "no 7 is red", French "pas de 7 rouge"; but "no two are red"
     Shape("THERE-? NO- NUM#- IS-? COLOUR-", "1 2 5 3"),
     Shape("THERE-? NO- NUM#- IS- SUCH", "1 2 3 THAT 4 5"),
-    # Spanish "no es un abrigo ninguna"
-    Shape("IT|THEY IS NOT A SORT NO", "6 2 4 5"),
-    Shape("DEMAND|WISH THAT IT|THEY BE NOT A SORT NO", "1 2 8 4 6 7"),
     Shape("IT IS AT_MOST NUM NO", "5 2 3>HIGHER 4"),
     # French "deux 7 rouges"
     Shape("THERE|DEMAND|WISH? NUM=2|3~ NUM=4|5|6|7 COLOUR+", "1 2 4 3"),
