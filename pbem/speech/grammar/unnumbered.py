@@ -97,8 +97,9 @@ def _measured(c: Cursor, start: int) -> bool:
 
 def _alternatives(c: Cursor, first: Unit) -> Test:
     units = alternatives(c, first, bare=True)
-    if any(each.article and not each.plural for each in units[1:]):
-        # "I want evidence or a 7": only evidence, or one piece?
+    of_one = c.syms[:3] == ["THE", "CARD", "IS"]
+    if any(each.article and not each.plural for each in units[1:]) and not of_one:
+        # "I want evidence or a 7": only evidence, or one piece? But "the card is photographs or a gun"
         raise Refused(Reason.AMBIGUOUS)
     tests = [each.test for each in units if each.test is not None]
     return certain(terms.either(*tests))
