@@ -3,6 +3,7 @@
 A meaning is said as sentences that all hold; a sentence is one clause, or clauses joined by "or".
 """
 
+from collections.abc import Iterable
 from itertools import product
 
 from pbem.game.statements import forms as meaning
@@ -27,8 +28,11 @@ from pbem.game.statements.forms import (
     Statement,
     Total,
     Variety,
+    atoms,
+    tests_of,
 )
 from pbem.game.statements.terms import LARGEST, RESOURCE, Every, Not, Test, negate
+from pbem.game.statements.worlds import mentions_place
 from pbem.speech.describing import Voice, branches, listed, numbers, place_of, plain, verb_phrase
 from pbem.speech.forms import Forms, Mood, Number
 from pbem.speech.languages import Language, load_language
@@ -57,7 +61,7 @@ def _finished(text: str, forms: Forms) -> str:
 
 
 def _sentences(statement: Statement, voice: Voice) -> list[str]:
-    clauses = _clauses(statement)
+    clauses = sorted(_clauses(statement), key=_turn)
     size = next(
         (found for clause in clauses if len(clause) == 1 and isinstance(found := clause[0], Size)), None
     )
@@ -74,6 +78,17 @@ def _sentences(statement: Statement, voice: Voice) -> list[str]:
     if size is not None and not told:
         said.append(_size(size, voice))
     return said
+
+
+def _turn(clause: list[Statement]) -> int:
+    """Return when a sentence is said, so that none seems to be about the cards of the one before.
+
+    "The first" comes before "one and another", of which it may be the first; these before "exactly two", of
+    which they may be.
+    """
+    if any(map(mentions_place, clause)):
+        return 0
+    return 1 if any(isinstance(part, Choice | Pair) for part in clause) else 2
 
 
 def _joined(parts: list[str], voice: Voice) -> str:
@@ -157,7 +172,8 @@ def _clause(statement: Statement, size: Size | None, voice: Voice) -> tuple[str,
             return _size(statement, voice), False
         case And(parts):
             said_together = [_clause(part, None, voice)[0] for part in parts]
-            return voice.forms.patterns["and"].join(said_together), False
+            tests = [test for part in parts for atom in atoms(part) for test in tests_of(atom)]
+            return voice.forms.patterns[_joint(tests)].join(said_together), False
         case Same(aspect, places) | Different(aspect, places):
             table = voice.forms.same if isinstance(statement, Same) else voice.forms.different
             words = voice.verb_with("be", Number.MANY, table[aspect.value])
@@ -263,8 +279,12 @@ def _choice(statement: Choice, size: Size | None, voice: Voice) -> tuple[str, bo
         statement.rest is not None and size is not None and (size.least, size.most) == (used + 1, LARGEST)
     )
     tests = [test for test, _ in groups] if statement.rest is None else [*statement.tests, statement.rest]
-    joint = "and" if all(len(branches(test)) < 2 for test in tests) else "and apart"
-    return voice.forms.patterns[joint].join(said), fixed or only_rest
+    return voice.forms.patterns[_joint(tests)].join(said), fixed or only_rest
+
+
+def _joint(tests: Iterable[Test]) -> str:
+    """Return what joins clauses: one that has alternatives must not seem to reach over the next."""
+    return "and" if all(len(branches(test)) < 2 for test in tests) else "and apart"
 
 
 def _pair(statement: Pair, size: Size | None, voice: Voice) -> tuple[str, bool]:
@@ -303,8 +323,7 @@ def _with_third(statement: Pair, said: list[str], size: Size | None, voice: Voic
     if statement.other is not None:
         said.append(_with(voice.forms.patterns["other 1" if last else "another 1"], statement.other, voice))
     tests = [test for test in (*statement.tests, statement.other) if test is not None]
-    joint = "and" if all(len(branches(test)) < 2 for test in tests) else "and apart"
-    return voice.forms.patterns[joint].join(said), last
+    return voice.forms.patterns[_joint(tests)].join(said), last
 
 
 def _first_place(test: Test) -> int:

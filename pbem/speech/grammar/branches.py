@@ -59,6 +59,7 @@ def either(c: Cursor) -> Statement:
     while True:
         branch = Chain()
         c.accept("EITHER")
+        c.unbounded = False
         if branches and branches[0].picks and c.peek() == "IT" and not sole:
             # "one is a gun or it is a 7": that one, or the only card?
             raise Refused(Reason.AMBIGUOUS)
@@ -68,6 +69,7 @@ def either(c: Cursor) -> Statement:
             if c.unbounded and joint.sym != "SEMI":
                 raise NoParse
             c.accept("AND")
+            c.accept("THAT")
             _plain_or_denied(c, branch)
             mixed = True
         branches.append(branch)

@@ -96,8 +96,9 @@ def _measured(c: Cursor, start: int) -> bool:
 
 
 def _alternatives(c: Cursor, first: Unit) -> Test:
+    before = c.syms[: c.at]
     units = alternatives(c, first, bare=True)
-    of_one = c.syms[:3] == ["THE", "CARD", "IS"]
+    of_one = any(before[at : at + 2] == ["THE", "CARD"] for at in range(len(before)))
     if any(each.article and not each.plural for each in units[1:]) and not of_one:
         # "I want evidence or a 7": only evidence, or one piece? But "the card is photographs or a gun"
         raise Refused(Reason.AMBIGUOUS)

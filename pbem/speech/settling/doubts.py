@@ -264,7 +264,7 @@ TYPED: Final = (
     Doubt("STOP|COMMA|THERE A x:COLOUR|ITEM|NUM COMMA STATING? THERE A x:COLOUR|ITEM|NUM ENDS"),
     Doubt("STOP|COMMA|THERE A x:COLOUR|ITEM|NUM COMMA HERE IS A x:COLOUR|ITEM|NUM ENDS"),
     # "I demand a 5, two reds and a blue one from me" - are the reds given, too?
-    Doubt("DEMAND|WISH ...!STOP COMMA ...!COMMA|STOP|THERE AND ...!COMMA|STOP|IS|BE THERE|IN_OFFER ENDS"),
+    Doubt("DEMAND|WISH ...!STOP COMMA ...!COMMA|STOP|THERE AND ...!COMMA|STOP|IS|BE|IT THERE|IN_OFFER ENDS"),
     # Spanish "pongo una pistola y quiero una de 6" - any 6, or a gun?
     Doubt("THERE A ITEM|COLOUR JOINT DEMAND|WISH A OF|WORTH NUM"),
     # "gun + coat = 7" - each, or together?

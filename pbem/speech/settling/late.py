@@ -147,13 +147,19 @@ def _may_stand(tokens: list[Token], span: tuple[int, int, int], fresh: bool) -> 
         return False
     if place > begin and tokens[place - 1].sym not in _AFTER_SUBJECT:
         return False
+    syms = [each.sym for each in tokens[begin:end]]
+    if _in_neither(syms, place - begin, fresh):
+        return False
     if place == begin:
-        own = [each.sym for each in tokens[begin : begin + 2]]
+        own = syms[:2]
         return (
-            own[0] not in _SUBJECTS
+            (own[0] not in _SUBJECTS or (own[0] == "NEITHER" and "NOR" in syms))
             and own[1:] not in (["OTHER"], ["OTHERS"])
             and not (own[0] == "A" and own[1] in _PREDICATES)
         )
+    if tokens[place - 1].sym == "NO" and end_of_phrase(tokens, place) > place + 1:
+        # "no poison", where a mass has got its article
+        return False
     if tokens[place - 1].sym in ("A", "NO") and after.sym in ("NUM", "ITEM", "PARTNER"):
         # "a 5" and "a coat" are said of the subject, only what needs no article is said of "one".
         turned = begin > 0 and tokens[begin - 1].sym in VERBS
@@ -161,8 +167,15 @@ def _may_stand(tokens: list[Token], span: tuple[int, int, int], fresh: bool) -> 
         if turned or not after.plural or not first:
             return False
     return all(
-        _one_thing(part) for part in parts((each.sym for each in tokens[place:end]), JOINTS | {"COMMA"})
+        _one_thing(part)
+        for part in parts((each.sym for each in tokens[place:end]), JOINTS | {"COMMA", "NEITHER", "NOR"})
     )
+
+
+def _in_neither(syms: list[str], place: int, fresh: bool) -> bool:
+    """Return whether a place is within "neither … nor" that is said of a subject, and is none itself."""
+    denied = syms.index("NEITHER") if "NEITHER" in syms and "NOR" in syms else len(syms)
+    return place > denied and syms[denied + 1] != "THE" and (denied > 0 or not fresh)
 
 
 def _one_thing(syms: list[str]) -> bool:

@@ -45,7 +45,7 @@ def taken_in(typed: Sequence[Token], said: Iterable[Said]) -> bool:
     if before := _asked_last(syms, asked):
         return _claims_before(before)
     behind = [*dropwhile(lambda sym: sym in _PAUSES or sym in ("PLEASE", "GLADLY"), syms[asked + 1 :])]
-    if behind[:1] == ["THAT"]:
+    if behind[:1] in (["THAT"], ["NOT_TRUE"]) or behind[:2] == ["EITHER", "NOT_TRUE"]:
         # "I demand that one is red, the other is a 5" asks for both
         return False
     asked_for = _BOUND | {"BE"}

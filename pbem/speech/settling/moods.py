@@ -1,5 +1,6 @@
 """Words whose sense lies in how a sentence is meant: a past that is wished for, asking gladly, or a mass."""
 
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -111,18 +112,24 @@ def to_be_there(tokens: list[Token]) -> list[Token]:
     """Let "there be" be "there is" in what is asked for or denied; by itself it lays nothing (*haya una*)."""
     kept: list[Token] = []
     for sentence in sentences(tokens):
-        opened = False
+        before: list[str] = []
         for token in sentence:
-            opened = opened or token.sym in _OPENING
             if token.sym != "BE_THERE":
                 kept.append(token)
+            elif _goes_on(before) or (before[-1:] and before[-1] in _ASKED_FOR):
+                kept.append(token.meaning("THERE"))
             else:
-                unclear = token._replace(sym=TRIGGER, value=Reason.AMBIGUOUS.value)
-                kept.append(token.meaning("THERE") if opened else unclear)
+                kept.append(token._replace(sym=TRIGGER, value=Reason.AMBIGUOUS.value))
+            before.append(token.sym)
     return kept
 
 
-_OPENING: Final = frozenset({"DEMAND", "WISH", "WISH_ASK", "WISH_NOT", "NOT_TRUE", "THAT"})
+def _goes_on(before: Sequence[str]) -> bool:
+    """Return whether another such verb can follow: not in Italian "esigo una rossa e ci sia una blu"."""
+    return not {"THAT", "NOT_TRUE", "BE", "BE_THERE"}.isdisjoint(before)
+
+
+_ASKED_FOR: Final = frozenset({"DEMAND", "WISH", "WISH_ASK", "WISH_NOT", "COLON", "EITHER", "PLEASE"})
 
 
 def gladly(tokens: list[Token]) -> list[Token]:

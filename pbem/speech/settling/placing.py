@@ -11,7 +11,16 @@ from pbem.speech.grammar.numbers import COMPARING
 from pbem.speech.reasons import Reason
 from pbem.speech.settling.framing import framed
 from pbem.speech.settling.moods import begun, gladly, massed, supposed, to_be_there, were
-from pbem.speech.settling.spans import JOINTS, PAUSES, VERBS, clauses, end_of_phrase, ends
+from pbem.speech.settling.spans import (
+    BREAKS,
+    JOINTS,
+    PAUSES,
+    VERBS,
+    clause_so_far,
+    clauses,
+    end_of_phrase,
+    ends,
+)
 from pbem.speech.settling.steps import Steps, taken
 from pbem.speech.tokens import TRIGGER, Token
 
@@ -104,6 +113,20 @@ def _relatives(tokens: list[Token]) -> list[Token]:
     return kept
 
 
+def _there_last(tokens: list[Token]) -> list[Token]:
+    """Put "there is" before its cards where it stands behind them (German *und es zwei Karten gibt*)."""
+    kept: list[Token] = []
+    for at, token in enumerate(tokens):
+        clause = clause_so_far(kept, BREAKS | {"OR"})
+        behind = token.sym == "THERE" and clause[:1] == ["IT"] and VERBS.isdisjoint(clause)
+        if behind and ends(tokens, at + 1):
+            start = len(kept) - len(clause)
+            kept[start:] = [token, *kept[start + 1 :]]
+        else:
+            kept.append(token)
+    return kept
+
+
 def _related(said: list[Token]) -> list[Token]:
     """Return what a relative clause says: of each of the cards, and "neither … nor" as what it denies."""
     if said and said[0].sym in ("ALL", "BOTH", "EITHER"):
@@ -179,6 +202,7 @@ _STEPS: Final = Steps(
         supposed: frozenset({"WISH", "WISH_NOT"}),
         _worth: frozenset({"INDEX_WORTH"}),
         _relatives: frozenset({"LATE"}),
+        _there_last: frozenset({"LATE"}),
         _no_or_not: frozenset({"NO_A"}),
     }
 )
