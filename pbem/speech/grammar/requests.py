@@ -202,7 +202,7 @@ def _ask(c: Cursor, chain: Chain) -> None:
 def _ask_more(c: Cursor, chain: Chain, stated: bool) -> None:
     """Read a further clause of the same request: only with "that", a wish's own verb, or "the other"."""
     c.need("AND", "COMMA", "SEMI", "BUT")
-    c.accept("AND")
+    c.accept("AND", "BUT")
     start = c.at
     that = c.accept("THAT") is not None
     linked, chain.linked = chain.linked, False

@@ -116,7 +116,12 @@ def to_be_there(tokens: list[Token]) -> list[Token]:
         for token in sentence:
             if token.sym != "BE_THERE":
                 kept.append(token)
-            elif _goes_on(before) or (before[-1:] and before[-1] in _ASKED_FOR):
+            elif _goes_on(before):
+                if before[-1] in ("AND", "BUT", "COMMA"):
+                    # of what was asked for, as if it said "that" again
+                    kept.append(token.meaning("THAT"))
+                kept.append(token.meaning("THERE"))
+            elif before[-1:] and before[-1] in _ASKED_FOR:
                 kept.append(token.meaning("THERE"))
             else:
                 kept.append(token._replace(sym=TRIGGER, value=Reason.AMBIGUOUS.value))

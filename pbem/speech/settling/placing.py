@@ -116,12 +116,14 @@ def _relatives(tokens: list[Token]) -> list[Token]:
 def _there_last(tokens: list[Token]) -> list[Token]:
     """Put "there is" before its cards where it stands behind them (German *und es zwei Karten gibt*)."""
     kept: list[Token] = []
+    asked = any(token.sym in ("DEMAND", "WISH") for token in tokens)
     for at, token in enumerate(tokens):
         clause = clause_so_far(kept, BREAKS | {"OR"})
         behind = token.sym == "THERE" and clause[:1] == ["IT"] and VERBS.isdisjoint(clause)
         if behind and ends(tokens, at + 1):
             start = len(kept) - len(clause)
-            kept[start:] = [token, *kept[start + 1 :]]
+            goes_on = asked and [each.sym for each in kept[start - 1 : start]] == ["AND"]
+            kept[start:] = [*([token.meaning("THAT")] if goes_on else []), token, *kept[start + 1 :]]
         else:
             kept.append(token)
     return kept
