@@ -164,23 +164,46 @@ def denying(said: list[Token]) -> list[Token]:
 
 
 def _no_or_not(tokens: list[Token]) -> list[Token]:
-    """Settle a "no" that is also "not a" (German *kein*), unclear without a verb after a clause with one."""
+    """Settle a "no" that is also "not a" (German *kein*), unclear without a verb after a clause with one.
+
+    After one card it is of that: "the second is blue, but no 5".
+    """
     kept: list[Token] = []
-    said = False
+    said = placed = False
     late = any(token.sym == "LATE" for token in tokens)
     for clause in clauses(tokens):
         syms = [each.sym for each in clause]
         first = next((at for at, sym in enumerate(syms) if sym not in (*PAUSES, *JOINTS)), 0)
         gap = not {*VERBS, "THERE"} & set(syms) and syms[first + 1 : first + 2] != ["COLOUR"]
+        of_that = False
         for at, each in enumerate(clause):
             unclear = (at == first and said and gap) or _promised(clause[:at])
-            unclear = unclear or (not late and _and_no(syms, at))
-            if each.sym == "NO_A" and unclear:
-                kept.append(each._replace(sym=TRIGGER, value=Reason.AMBIGUOUS.value))
-            else:
+            unclear = unclear or (not late and _and_no(syms, at)) or of_that
+            if each.sym != "NO_A" or not unclear:
                 kept.append(each.meaning("NO") if each.sym == "NO_A" else each)
-        said = not late and ("IS" in syms or (said and syms[-1:] not in (["STOP"], ["SEMI"])))
+            elif (placed or _of_one_place(syms[:at])) and _names_more(clause, at):
+                of_that = True
+                kept.append(each.meaning("NOT"))
+                if syms[at + 1 : at + 2] == ["NUM"]:
+                    kept.append(each._replace(sym="A", value=1))
+            else:
+                kept.append(each._replace(sym=TRIGGER, value=Reason.AMBIGUOUS.value))
+        goes_on = syms[-1:] not in (["STOP"], ["SEMI"])
+        placed = goes_on and (placed if VERBS.isdisjoint(syms) else _of_one_place(syms))
+        said = not late and ("IS" in syms or (said and goes_on))
     return kept
+
+
+def _names_more(clause: list[Token], at: int) -> bool:
+    """Return whether a "no" goes on in the words themselves, without any left out: not "but no coat here"."""
+    joined, named = clause[at - 1].sym in ("AND", "BUT"), clause[at + 1 : at + 2]
+    whole = clause[-1].sym in PAUSES and not any(each.apart for each in clause[at:])
+    return joined and whole and bool(named) and named[0].sym in ("A", "NUM", "ITEM", "PARTNER")
+
+
+def _of_one_place(syms: list[str]) -> bool:
+    """Return whether a clause says something of one card in its place, and no more."""
+    return syms[:2] in (["THE", "ORD"], ["THE", "LAST"]) and syms[2:3] == ["IS"] and syms.count("IS") == 1
 
 
 def _and_no(syms: list[str], at: int) -> bool:
