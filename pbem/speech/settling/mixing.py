@@ -41,7 +41,7 @@ def taken_in(typed: Sequence[Token], said: Iterable[Said]) -> bool:
         ending = asked is None and "PLEASE" in syms and "PLEASE" not in syms[:-1]
         return ending or ("COLON" in syms and _claims_before(_asked_last(syms, asked)))
     if asked is None:
-        return not _CLAIMING.isdisjoint(syms)
+        return not _CLAIMING.isdisjoint(syms) or _asked_between(syms)
     if before := _asked_last(syms, asked):
         return _claims_before(before)
     behind = [*dropwhile(lambda sym: sym in _PAUSES or sym in ("PLEASE", "GLADLY"), syms[asked + 1 :])]
@@ -59,6 +59,12 @@ def taken_in(typed: Sequence[Token], said: Iterable[Said]) -> bool:
 def _or_else(part: Sequence[str]) -> bool:
     """Return whether a part is another way to meet what is asked: "…; or there to be exactly one card"."""
     return part[:1] == ["OR"] and {"IN_OFFER", "SILENCE"}.isdisjoint(part)
+
+
+def _asked_between(syms: Sequence[str]) -> bool:
+    """Return whether "please" begins what is asked for behind other cards: "a red one please a 5"."""
+    at = syms.index("PLEASE") if "PLEASE" in syms else 0
+    return at > 0 and syms[at + 1 : at + 2] != [] and syms[at + 1] in _CARDS and syms[at - 1] in _CARDS
 
 
 def _asked_last(syms: Sequence[str], asked: int | None) -> Sequence[str]:
