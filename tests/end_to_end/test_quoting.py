@@ -220,7 +220,7 @@ def test_letters_below_any_head_never_play(seed: int, language: str, head: Head,
 
 @pytest.mark.long
 @pytest.mark.timeout(1_800)
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=250, deadline=None)
 @given(SEEDS, LANGUAGES, LANGUAGES, WAYS)
 def test_many_quoted_letters_never_play(seed: int, language: str, reader: str, way: Way) -> None:
     _check_by_client(seed, language, reader, way)

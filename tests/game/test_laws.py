@@ -34,7 +34,7 @@ from pbem.game.state import CounterOfferMode, Offer, Phase, State
 from pbem.game.views import view
 from tests.game.games import TURN_LIMIT, each_size, random_game, random_games
 
-GAMES = [pytest.param(1, id="few"), pytest.param(150, id="many", marks=pytest.mark.long)]
+GAMES = [pytest.param(1, id="few"), pytest.param(60, id="many", marks=pytest.mark.long)]
 some_games = pytest.mark.parametrize("games", GAMES)
 
 

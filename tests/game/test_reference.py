@@ -55,7 +55,7 @@ def holds(record: dict[str, Any]) -> bool:
 @each_size
 @pytest.mark.parametrize(
     ("games", "forgeries"),
-    [pytest.param(1, 3, id="few"), pytest.param(200, 6, id="many", marks=pytest.mark.long)],
+    [pytest.param(1, 3, id="few"), pytest.param(80, 6, id="many", marks=pytest.mark.long)],
 )
 def test_the_document_and_the_rules_agree(players: int, games: int, forgeries: int) -> None:
     rng = Random(players)

@@ -22,7 +22,7 @@ from tests.game.test_undo import undone_game
 pytestmark = pytest.mark.ruling("after the end")
 
 each_number = pytest.mark.parametrize(
-    "games", [pytest.param(1, id="few"), pytest.param(60, id="many", marks=pytest.mark.long)]
+    "games", [pytest.param(1, id="few"), pytest.param(25, id="many", marks=pytest.mark.long)]
 )
 
 

@@ -29,7 +29,7 @@ from tests.game.test_reference import forged, holds
 pytestmark = pytest.mark.ruling("undo")
 
 each_number = pytest.mark.parametrize(
-    "games", [pytest.param(1, id="few"), pytest.param(60, id="many", marks=pytest.mark.long)]
+    "games", [pytest.param(1, id="few"), pytest.param(25, id="many", marks=pytest.mark.long)]
 )
 
 

@@ -155,7 +155,7 @@ _OF_PLACES: Final = (
     # Italian "la seconda è esattamente un veleno"
     Shape("THE ORD|LAST IS EXACTLY A SORT", "1 2 3 5 6"),
     # "the first is a gun, the other two coats"
-    Shape("THE ORD|LAST IS SUCH COMMA THE OTHER|OTHERS NUM=2 KIND", "1 2 3 4 5 6 7 8 IS+ 9"),
+    Shape("THE ORD|LAST OF_THREE? IS SUCH COMMA THE OTHER|OTHERS NUM=2 KIND", "1 2 3 4 5 6 7 8 9 IS+ 10"),
     # French "c'est la dernière, le manteau"
     Shape("IT IS THE ORD|LAST COMMA THE|A KIND", "3 4 IS A 7"),
     # "the first beats the second in value"
