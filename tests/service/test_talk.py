@@ -187,7 +187,7 @@ def test_bots_say_nothing_where_nobody_does(club: Club, monkeypatch: pytest.Monk
     people = [Invitee(name, address(name), "en", "UTC") for name in NAMES[:2]]
     bot = Invitee("Zed", "", "en", "UTC", Kind.RANDOM)
     talk = agreed(TalkMode.OFF)
-    club.game = announce(club.store, club.desk, [*people, bot], talk, now=club.now)
+    club.game = announce(club.store, club.desk, [*people, bot], talk, now=club.now, secret=b"house")
     club.round()
     club.play("Ann", club.offer("Ann"))
     (offer,) = club.state().standing()
