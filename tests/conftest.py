@@ -20,6 +20,13 @@ settings.register_profile("usual", deadline=None, derandomize=True, max_examples
 settings.register_profile("long", deadline=None)
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let who adds a language try it before it is played."""
+    parser.addoption(
+        "--drafts", action="store_true", help="try languages that are drafts, too, as robots write"
+    )
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """Choose how laws are tried."""
     settings.load_profile("long" if config.getoption("markexpr") == "long" else "usual")

@@ -39,20 +39,18 @@ from pbem.speech.reading import read_sentence
 
 NOW = datetime(2026, 3, 2, 9, 14, tzinfo=UTC)
 SPEAKING = [code for code in folder_codes() if (HOME / code / ROBOTS).exists()]
-DRAFT = pytest.mark.xfail(
-    reason="a language that is a draft may speak well in some of this and not in the rest: see --runxfail",
-    strict=False,
-)
 CARDS: tuple[Card, ...] = (*RESOURCES, *(Partner(kind) for kind in PartnerKind))
 OFFERS = [12, pytest.param(60, marks=pytest.mark.long)]
 """Random offers made in each language."""
 WAYS = [2, pytest.param(6, marks=pytest.mark.long)]
 """How often each order is spoken, each time as chance has it."""
 
-every_language = pytest.mark.parametrize(
-    "language",
-    [pytest.param(code, marks=[] if code in playable_codes() else [DRAFT]) for code in SPEAKING],
-)
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Try every language that is played, and those that are drafts where it is asked for."""
+    if "language" in metafunc.fixturenames:
+        codes = SPEAKING if metafunc.config.getoption("drafts") else playable_codes()
+        metafunc.parametrize("language", codes)
 
 
 def plain_orders() -> Iterator[Order]:
@@ -74,7 +72,6 @@ def meanings(text: str, language: str) -> list[object]:
     return [item.meaning for item in read.items]
 
 
-@every_language
 @pytest.mark.parametrize("ways", WAYS)
 def test_orders_as_spoken_are_read_in_every_way_there_is(language: str, ways: int) -> None:
     names = phrases(language).names
@@ -87,7 +84,6 @@ def test_orders_as_spoken_are_read_in_every_way_there_is(language: str, ways: in
     assert len(said) > len(CARDS) * 2
 
 
-@every_language
 @pytest.mark.parametrize("offers", OFFERS)
 def test_offers_with_claims_demands_and_wishes_are_read_in_both_forms(language: str, offers: int) -> None:
     names = phrases(language).names
@@ -122,7 +118,6 @@ def is_read(sentence: str, language: str) -> bool:
     return all(part.statement is not None for part in read_sentence(sentence, language).parts)
 
 
-@every_language
 def test_talk_travels_as_talk_and_muddles_are_asked_back(language: str) -> None:
     said = phrases(language)
     for words in said.talk:
@@ -138,7 +133,6 @@ def test_talk_travels_as_talk_and_muddles_are_asked_back(language: str) -> None:
         assert all(isinstance(one, Problem) for one in read), words
 
 
-@every_language
 def test_greetings_and_closings_are_courtesies(language: str) -> None:
     said = phrases(language)
     for greeting in said.greetings:
@@ -150,7 +144,6 @@ def test_greetings_and_closings_are_courtesies(language: str) -> None:
             assert [one for one in read if not isinstance(one, Aside)] == [Plain.PASS], text
 
 
-@every_language
 def test_every_way_to_quote_is_cut_from_the_answer(language: str) -> None:
     said = phrases(language)
     letter = write_letter(
@@ -174,7 +167,6 @@ def test_every_way_to_quote_is_cut_from_the_answer(language: str) -> None:
         assert read_reply(text, separators=(write_above(language),)).text.strip() == words, quote.above
 
 
-@every_language
 def test_players_of_one_table_are_not_called_alike(language: str) -> None:
     """A seat's names begin with its letter, in every language."""
     names = phrases(language).names

@@ -1,5 +1,7 @@
 """Cards named without a quantity: "red cards", "lower than 3", "only guns", "gun 5"."""
 
+from typing import Final
+
 from pbem.game.cards import Item
 from pbem.game.statements import terms
 from pbem.game.statements.terms import LARGEST, Aspect, Test
@@ -96,11 +98,21 @@ def _measured(c: Cursor, start: int) -> bool:
 
 
 def _alternatives(c: Cursor, first: Unit) -> Test:
-    before = c.syms[: c.at]
+    of_one = _of_the_card(c)
     units = alternatives(c, first, bare=True)
-    of_one = any(before[at : at + 2] == ["THE", "CARD"] for at in range(len(before)))
     if any(each.article and not each.plural for each in units[1:]) and not of_one:
         # "I want evidence or a 7": only evidence, or one piece? But "the card is photographs or a gun"
         raise Refused(Reason.AMBIGUOUS)
     tests = [each.test for each in units if each.test is not None]
     return certain(terms.either(*tests))
+
+
+def _of_the_card(c: Cursor) -> bool:
+    """Return whether what is read is said of "the card", which is one."""
+    before = c.syms[: c.at]
+    verb = max((at for at, sym in enumerate(before) if sym in _ABOUT), default=0)
+    return before[verb] in ("IS", "BE") and before[max(verb - 2, 0) : verb] == ["THE", "CARD"]
+
+
+_ABOUT: Final = frozenset({"IS", "BE", "THERE", "DEMAND", "WISH"})
+"""Behind the last of these stands what is said."""

@@ -5,8 +5,6 @@ from typing import Final
 from pbem.speech.settling.shapes import Shape
 
 _OF_CARDS: Final = (
-    # "the card is a tape recorder, photographs or a gun", "the card is photographs or a gun"
-    Shape("THE CARD IS A ITEM COMMA ITEM OR A ITEM", "1 2 3 4 5 6 4 7 8 9 10"),
     # German "eine rote Karte eine blaue Karte", French "une rouge une verte et un 6", without commas
     Shape("A SORT A^ KIND AND A SORT", "1 2 COMMA 3 4 5 6 7"),
     Shape("(IT IS)? NUM=1 KIND NUM=1 KIND NUM=1 KIND", "3 4 COMMA 5 6 AND 7 8"),

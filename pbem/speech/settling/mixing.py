@@ -50,21 +50,15 @@ def taken_in(typed: Sequence[Token], said: Iterable[Said]) -> bool:
         return False
     asked_for = _BOUND | {"BE"}
     given = any(
-        not _CLAIMING.isdisjoint(part) and asked_for.isdisjoint(part) and not _or_else(part)
-        for part in _parts(behind, _PARTING)[1:]
+        not _CLAIMING.isdisjoint(part) and asked_for.isdisjoint(part) for part in _parts(behind, _PARTING)[1:]
     )
-    return given or any(_states(part) and not _or_else(part) for part in _parts(behind, _PAUSES)[1:])
-
-
-def _or_else(part: Sequence[str]) -> bool:
-    """Return whether a part is another way to meet what is asked: "…; or there to be exactly one card"."""
-    return part[:1] == ["OR"] and {"IN_OFFER", "SILENCE"}.isdisjoint(part)
+    return given or any(_states(part) for part in _parts(behind, _PAUSES)[1:])
 
 
 def _asked_between(syms: Sequence[str]) -> bool:
     """Return whether "please" begins what is asked for behind other cards: "a red one please a 5"."""
     at = syms.index("PLEASE") if "PLEASE" in syms else 0
-    return at > 0 and syms[at + 1 : at + 2] != [] and syms[at + 1] in _CARDS and syms[at - 1] in _CARDS
+    return 0 < at < len(syms) - 1 and {syms[at - 1], syms[at + 1]} <= _CARDS
 
 
 def _asked_last(syms: Sequence[str], asked: int | None) -> Sequence[str]:

@@ -1,6 +1,5 @@
 """Words whose sense lies in how a sentence is meant: a past that is wished for, asking gladly, or a mass."""
 
-from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -114,27 +113,23 @@ def to_be_there(tokens: list[Token]) -> list[Token]:
     for sentence in sentences(tokens):
         before: list[str] = []
         for token in sentence:
+            joined = before[-1:] in _JOINED
             if token.sym != "BE_THERE":
                 kept.append(token)
-            elif _goes_on(before):
-                if before[-1] in ("AND", "BUT", "COMMA"):
-                    # of what was asked for, as if it said "that" again
-                    kept.append(token.meaning("THAT"))
-                kept.append(token.meaning("THERE"))
-            elif before[-1:] and before[-1] in _ASKED_FOR:
-                kept.append(token.meaning("THERE"))
-            else:
+            elif _OPENING.isdisjoint(before) or (joined and _GOING_ON.isdisjoint(before)):
                 kept.append(token._replace(sym=TRIGGER, value=Reason.AMBIGUOUS.value))
+            else:
+                # it goes on what was asked for, as if it said "that" again
+                kept += [token.meaning("THAT")] if joined else []
+                kept.append(token.meaning("THERE"))
             before.append(token.sym)
     return kept
 
 
-def _goes_on(before: Sequence[str]) -> bool:
-    """Return whether another such verb can follow: not in Italian "esigo una rossa e ci sia una blu"."""
-    return not {"THAT", "NOT_TRUE", "BE", "BE_THERE"}.isdisjoint(before)
-
-
-_ASKED_FOR: Final = frozenset({"DEMAND", "WISH", "WISH_ASK", "WISH_NOT", "COLON", "EITHER", "PLEASE"})
+_OPENING: Final = frozenset({"DEMAND", "WISH", "WISH_ASK", "WISH_NOT", "NOT_TRUE", "THAT"})
+_JOINED: Final = (["AND"], ["BUT"], ["COMMA"])
+_GOING_ON: Final = frozenset({"THAT", "NOT_TRUE", "BE", "BE_THERE"})
+"""Behind which another such verb can follow; not in Italian "esigo una rossa e ci sia una blu"."""
 
 
 def gladly(tokens: list[Token]) -> list[Token]:

@@ -122,8 +122,7 @@ def _there_last(tokens: list[Token]) -> list[Token]:
         behind = token.sym == "THERE" and clause[:1] == ["IT"] and VERBS.isdisjoint(clause)
         if behind and ends(tokens, at + 1):
             start = len(kept) - len(clause)
-            goes_on = asked and [each.sym for each in kept[start - 1 : start]] == ["AND"]
-            kept[start:] = [*([token.meaning("THAT")] if goes_on else []), token, *kept[start + 1 :]]
+            kept[start:] = [token.meaning("BE_THERE") if asked else token, *kept[start + 1 :]]
         else:
             kept.append(token)
     return kept
@@ -220,14 +219,14 @@ def _promised(before: list[Token]) -> bool:
 _STEPS: Final = Steps(
     {
         begun: frozenset({"WELL"}),
-        to_be_there: frozenset({"BE_THERE"}),
         massed: frozenset({"MASS"}),
         gladly: frozenset({"I_WOULD_HAVE", "GLADLY"}),
+        _there_last: frozenset({"LATE"}),
+        to_be_there: frozenset({"BE_THERE"}),
         were: frozenset({"WERE"}),
         supposed: frozenset({"WISH", "WISH_NOT"}),
         _worth: frozenset({"INDEX_WORTH"}),
         _relatives: frozenset({"LATE"}),
-        _there_last: frozenset({"LATE"}),
         _no_or_not: frozenset({"NO_A"}),
     }
 )

@@ -173,11 +173,17 @@ def doubts_of(written: object) -> Doubts:
         raise ValueError("doubts: expected a list of shapes")
     doubts = [Doubt(each) for each in written]
     for each in doubts:
-        try:
-            each.needs  # noqa: B018 - is made out, which shows whether it can be
-        except ValueError:
-            raise ValueError(f"doubts: cannot read the shape {each.written!r}") from None
+        if not _can_be_looked_for(each):
+            raise ValueError(f"doubts: cannot read the shape {each.written!r}")
     return Doubts(doubts)
+
+
+def _can_be_looked_for(doubt: Doubt) -> bool:
+    """Return whether a doubt can be read, and has a symbol without which it is not there."""
+    try:
+        return bool(doubt.needs)
+    except ValueError:
+        return False
 
 
 _COMMON: Final = frozenset({"STOP", "COMMA", "AND", "NUM", "A", "THE", "IS", "COLOUR", "ITEM", "CARD"})

@@ -53,7 +53,7 @@ def _named_again(said: list[Token], asked: bool) -> list[Token]:
         said: a sentence that begins with an aside.
         asked: whether that says what was asked for.
     """
-    pause = next((at for at, token in enumerate(said) if token.sym in _PAUSES | {"STOP"}), len(said))
+    pause = next((at for at, token in enumerate(said) if token.sym in (*_PAUSES, "STOP")), len(said))
     named = said[1:pause]
     if asked and named[-1:] and named[-1].sym == "THERE":
         # Italian "chi vuole una verde la trova qui"

@@ -154,6 +154,8 @@ _OF_PLACES: Final = (
     Shape("KIND IS? THE ORD AND THE? ORD", "3 4 5 6 7 IS+ 1"),
     # Italian "la seconda è esattamente un veleno"
     Shape("THE ORD|LAST IS EXACTLY A SORT", "1 2 3 5 6"),
+    # German "eine ist rot, die andere kein Mantel"
+    Shape("... JOINT THE OTHER NO A? SORT", "1 2 3 4 IS NOT A 7"),
     # "the first is a gun, the other two coats"
     Shape("THE ORD|LAST OF_THREE? IS SUCH COMMA THE OTHER|OTHERS NUM=2 KIND", "1 2 3 4 5 6 7 8 9 IS+ 10"),
     # French "c'est la dernière, le manteau"
