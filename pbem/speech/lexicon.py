@@ -205,6 +205,9 @@ class _Phrases:
                 tokens.append(Token(sym, value, written, start, stop, entry.plural, apart=left_out))
                 left_out = False
             at, left_out = end, not entry.syms
+        if left_out and tokens and tokens[-1].sym != "STOP":
+            # so that it shows that more was said, as it does before a full stop
+            tokens.append(Token("STOP", None, "", len(original), len(original), apart=True))
         for (start, stop), entry in words.apart:
             tokens = _with_apart(
                 tokens, [Token(*each, original[start:stop], start, stop) for each in entry.syms]

@@ -196,7 +196,7 @@ def _no_or_not(tokens: list[Token]) -> list[Token]:
 def _names_more(clause: list[Token], at: int) -> bool:
     """Return whether a "no" goes on in the words themselves, without any left out: not "but no coat here"."""
     joined, named = clause[at - 1].sym in ("AND", "BUT"), clause[at + 1 : at + 2]
-    whole = clause[-1].sym in PAUSES and not any(each.apart for each in clause[at:])
+    whole = not any(each.apart for each in clause[at:])
     return joined and whole and bool(named) and named[0].sym in ("A", "NUM", "ITEM", "PARTNER")
 
 
